@@ -1,6 +1,6 @@
 /** What one person typed must not stay in another tab for the next person at this device. */
 import { act, render } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearDevice, useSignOutElsewhere } from './clear-device.ts';
 import { cartLines, replaceCart } from './storefront/cart/local-cart.ts';
 
@@ -48,6 +48,16 @@ it('stays where nobody signed out since', () => {
   render(<Page />);
   shownAgain();
   expect(typed()).not.toBeNull();
+});
+
+it('keeps a cart that storage did not take', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  replaceCart([{ id: 1, quantity: 1 }]);
+  shownAgain();
+  full.mockRestore();
+  expect(cartLines()).toEqual([{ id: 1, quantity: 1 }]);
 });
 
 it('shows the cart of today on a page that the browser kept for Back', () => {

@@ -9,8 +9,14 @@ import { localizeHref } from '#web/words/runtime.js';
 /** When somebody last signed out in this browser. */
 const signedOut = storedState('local', 'mathappu.signed-out', { at: 0 });
 
+let leaving = false;
+
+/** From then on no unsaved form may ask to stay: its person is signed out. */
+export const isLeaving = (): boolean => leaving;
+
 /** Clears what this browser keeps, and opens the start page by a full page load (spec §4). */
 export function clearDevice(): void {
+  leaving = true;
   localStorage.clear();
   signedOut.set({ at: Date.now() });
   sessionStorage.clear();
@@ -26,6 +32,7 @@ export function useSignOutElsewhere(): void {
     const now = signedOut.get().at;
     before.current ??= now;
     if (now === before.current) return;
+    leaving = true;
     sessionStorage.clear();
     window.location.replace(localizeHref('/'));
   }, [at]);

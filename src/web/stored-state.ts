@@ -32,6 +32,8 @@ export function storedState<T extends object | null>(
   const listeners = new Set<() => void>();
   let value = initial;
   let loaded = false;
+  /** Whether storage took the record; the one in it is older otherwise. */
+  let isStored = true;
 
   const storage = () => (area === 'local' ? localStorage : sessionStorage);
   const announce = () => {
@@ -53,6 +55,7 @@ export function storedState<T extends object | null>(
     value = read();
     if (area === 'session') return;
     onChangeElsewhere(key, () => {
+      if (!isStored) return;
       value = read();
       announce();
     });
@@ -69,7 +72,9 @@ export function storedState<T extends object | null>(
     try {
       if (next === initial) storage().removeItem(key);
       else storage().setItem(key, JSON.stringify(next));
+      isStored = true;
     } catch {
+      isStored = false;
       // Private mode or full storage: the record lives as long as the page.
     }
     announce();

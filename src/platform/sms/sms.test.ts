@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { wasNeverSent } from '../never-sent.ts';
 import { SmsLostError } from './hand-over.ts';
 import { createSmsFolder, createSmsTransport } from './sms.ts';
 
@@ -17,6 +18,23 @@ it('keeps every text, however many are sent at once, in the order in which they 
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   rmSync(folder, { recursive: true });
   expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `text ${index}\n`));
+});
+
+it('has sent nothing to a provider with which it cannot agree how to encrypt', async () => {
+  const plain = createServer(() => undefined);
+  const mute = createTcpServer((socket) => void socket.once('data', () => socket.destroy()));
+  for (const server of [plain, mute]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { send } = createSmsTransport({ smsUrl: `https://127.0.0.1:${port}/`, msg91: null, isProduction: true }, '');
+    const failure = await send({ to: '+919486012345', text: 'Your code is 123456' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(SmsLostError);
+    server.close();
+  }
+  const refused = new TypeError('fetch failed', { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+  expect(wasNeverSent(refused)).toBe(true);
 });
 
 it('tells a text that may have arrived from one that was refused or never sent', async () => {

@@ -27,6 +27,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Two-step sign-in is switched on already.': '2-படிச் சரிபார்ப்பு ஏற்கெனவே இயக்கத்தில் உள்ளது.',
 
   // Orders and goods.
+  'A UTR number was given for this order already. If it is wrong, please call the shop.':
+    'இந்த ஆர்டருக்கு ஏற்கெனவே ஒரு UTR எண் கொடுக்கப்பட்டுள்ளது. அது தவறு என்றால் கடையை அழையுங்கள்.',
   'This order is cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',
   'This order is cancelled already.': 'இந்த ஆர்டர் ஏற்கெனவே ரத்து செய்யப்பட்டுள்ளது.',
   'Your parcel has left our store. Please call us.': 'உங்கள் பார்சல் எங்கள் கடையிலிருந்து கிளம்பிவிட்டது. எங்களை அழையுங்கள்.',

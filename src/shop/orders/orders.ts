@@ -126,16 +126,17 @@ export async function lastSeason(db: Db, userId: number): Promise<LastSeason> {
   return { from, until, orders, lines };
 }
 
-/** A guest's order by transfer, placed or not, by its number and contact; NOT_FOUND for every miss. */
+/** A transfer takes days at most; later, a reference from somebody without a session is no news but a nuisance. */
+const GUEST_TRANSFER_DAYS = 7;
+
+/** A guest's recent order by transfer, placed or not, by its number and contact; NOT_FOUND for every miss. */
 export async function findGuestTransfer(
   db: Db,
   { number, contact }: { number: string; contact: string },
 ): Promise<{ orderId: number; userId: number }> {
-  const id = await wholeQueries.findIdByNumber(db, number);
+  const id = await wholeQueries.findGuestOrder(db, number, GUEST_TRANSFER_DAYS);
   const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
-  // An account has a phone number to sign in with.
-  const isGuest = full?.user.phoneNumber === null;
-  if (!full || !isGuest || !isDirectMethod(full.order.paymentMethod) || !isContactOf(full, contact)) throw notFound();
+  if (!full || !isDirectMethod(full.order.paymentMethod) || !isContactOf(full, contact)) throw notFound();
   return { orderId: full.order.id, userId: full.order.userId };
 }
 

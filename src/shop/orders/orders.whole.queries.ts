@@ -1,6 +1,6 @@
 /** Whole orders as responses show them: one, several, or a page. */
 
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { containing } from '#platform/db/like.ts';
 import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
@@ -221,12 +221,21 @@ export async function findPlacedId(db: Db, reference: string, userId?: number): 
   return row?.id;
 }
 
-/** An order, placed or not, by its number as people type it. */
-export async function findIdByNumber(db: Db, number: string): Promise<number | undefined> {
+/** A guest's order of the last `days` days, placed or not, by its number as people type it. */
+export async function findGuestOrder(db: Db, number: string, days: number): Promise<number | undefined> {
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(inArray(orders.number, numbersMeant(number)))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(orders.number, numbersMeant(number)),
+        eq(users.role, 'guest'),
+        isNull(users.deletionRequestedAt),
+        isNull(users.erasedAt),
+        gt(orders.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    )
     .limit(1);
   return row?.id;
 }

@@ -24,8 +24,11 @@ export const Route = createRootRoute({
   beforeLoad: async ({ location, matches, preload }) => {
     // Many come to the sign-in page because their session ended: the viewer that the browser remembers is no longer there.
     // A link that is only pointed at asks for nothing: the visit itself does.
-    const isStale = matches[0]?.invalid || (location.pathname === '/login' && !preload);
-    const shop = await readShop(isStale, 'preview' in location.search);
+    const shop = await readShop({
+      isInvalid: matches[0]?.invalid === true,
+      isAnew: location.pathname === '/login' && !preload,
+      isAsked: 'preview' in location.search,
+    });
     keepAdminAtHome(shop.viewer, location.pathname);
     return shop;
   },

@@ -322,10 +322,43 @@ describe('a guest whose visit has ended', () => {
     });
     expect(await orderSeenBy(owner, id)).toMatchObject({ utr: '512345670001' });
     // A lost answer may be asked for again; another reference is for the guest's own session.
-    expect((await stranger(number, PHONE, '512345670001')).status).toBe(200);
+    for (const same of ['512345670001', 'IMPS512345670001', '0512345670001'])
+      expect((await stranger(number, PHONE, same)).status).toBe(200);
     const other = await stranger(number, PHONE, '512345670002');
-    expect({ ...other.body, requestId: '' }).toEqual({ ...missed.body, requestId: '' });
+    expect(other.status).toBe(409);
+    expect(other.body.error).toMatch(/given for this order already/);
+    expect((await stranger(number, '9360007789', '512345670002')).status).toBe(404);
     expect(await orderSeenBy(owner, id)).toMatchObject({ utr: '512345670001' });
+    await owner.post('/api/order/payment/confirm', { order_id: id, reason: 'Seen' });
+    expect((await stranger(number, PHONE, '512345670002')).body.data).toMatchObject({ payment_status: 'paid' });
+  });
+
+  it('is told that the order was cancelled', async () => {
+    const { id, number } = await begunBy(await guestOf(shop, PHONE));
+    await stranger(number, PHONE, '512345670005');
+    const refused = await owner.post('/api/order/payment/refuse', { order_id: id, reason: 'Not seen' });
+    expect(refused.status).toBe(200);
+    expect((await stranger(number, PHONE, '512345670006')).body.error).toBe('This order is cancelled.');
+  });
+
+  it('may try as often as in Track Order', async () => {
+    const limited = await startTestShop({ rateLimits: true });
+    const statuses = new Set<number>();
+    const body = { order_number: 'MP-1', contact: PHONE, utr: '512345670007' };
+    for (let tries = 0; tries < 25; tries += 1)
+      statuses.add((await limited.client().post('/api/order/track/utr', body)).status);
+    await limited.close();
+    expect([...statuses]).toEqual([404, 429]);
+  });
+
+  it('is no way to an order of a closed visit, or of long ago', async () => {
+    const guest = await guestOf(shop, PHONE);
+    const { id, number } = await begunBy(guest);
+    await shop.database.db.execute(sql`update orders set created_at = created_at - interval '8 days' where id = ${id}`);
+    expect((await stranger(number, PHONE, '512345670008')).status).toBe(404);
+    await shop.database.db.execute(sql`update orders set created_at = created_at + interval '8 days' where id = ${id}`);
+    await shop.database.db.execute(sql`update users set deletion_requested_at = now() where id = ${guest.userId}`);
+    expect((await stranger(number, PHONE, '512345670008')).status).toBe(404);
   });
 
   it('is no way to orders that are paid otherwise, or of an account', async () => {

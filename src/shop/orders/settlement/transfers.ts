@@ -37,6 +37,8 @@ interface Announcement {
   isFirst?: boolean;
 }
 
+const cancelled = () => new ShopError('CONFLICT', 'This order is cancelled.');
+
 /**
  * The customer enters the reference of their transfer: the order is placed and awaits confirmation, until which the reference
  * may be corrected. Anybody can invent a reference, so stock is taken only for customers with a delivered order; others wait
@@ -55,20 +57,29 @@ async function announce(
   if (version !== undefined) return announceDue(tx, order, { version, utr });
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
   if (order.utr === utr && order.placedAt !== null) return;
-  // The answer of an order that is not found tells a stranger nothing.
-  if (isFirst && order.placedAt !== null) throw notFound();
+  if (isFirst && order.placedAt !== null) return requireKnown(order, utr);
   await requireCorrection(tx, utr, order.id);
   if (order.paymentState === 'awaiting_confirmation') {
     await queries.updateOrder(tx, order.id, { utr });
     return;
   }
-  if (order.paymentState === 'not_received') throw new ShopError('CONFLICT', 'This order is cancelled.');
+  if (order.paymentState === 'not_received') throw cancelled();
   if (!orderCan('settle', order)) throw new ShopError('CONFLICT', 'The payment of this order is confirmed already.');
   const isServed = !(await isNewcomerNow(tx, userId)) && (await whyNotServed(tx, order)) === null;
   await place(tx, jobs, order, 'awaiting_confirmation', isServed ? {} : { waitsForGoods: true });
   // A current hold runs to its end; a released order waits without goods.
   const reservedUntil = order.paymentState === 'pending' ? order.reservedUntil : null;
   await queries.updateOrder(tx, order.id, { utr, utrAt: sql`now()` as unknown as Date, reservedUntil });
+}
+
+/** Whose money is there, or whose reference is known in another spelling, has nothing to give. CONFLICT for another one. */
+function requireKnown(order: OrderRow, utr: string): void {
+  if (order.captured > 0 || canonicalReference(order.utr ?? '') === canonicalReference(utr)) return;
+  if (order.paymentState === 'not_received') throw cancelled();
+  throw new ShopError(
+    'CONFLICT',
+    'A UTR number was given for this order already. If it is wrong, please call the shop.',
+  );
 }
 
 interface Decision {

@@ -1,6 +1,7 @@
 /** Asks before unsaved forms on a page or in a panel are left: unlike dialogs, these can be left by another tab or by Back. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
+import { isLeaving } from '#web/clear-device.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { m } from '#web/words/messages.js';
 import { readTab, tabOf } from '../layout/admin-search.ts';
@@ -32,7 +33,7 @@ function partOf({ pathname, search }: Place): string {
 export function UnsavedQuestion() {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => hasUnsaved() && partOf(current) !== partOf(next),
-    enableBeforeUnload: hasUnsaved,
+    enableBeforeUnload: () => hasUnsaved() && !isLeaving(),
     withResolver: true,
   });
   return (

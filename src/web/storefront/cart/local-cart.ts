@@ -15,6 +15,8 @@ const EMPTY: readonly CartLine[] = [];
 
 let lines: readonly CartLine[] = EMPTY;
 let loaded = false;
+/** Whether storage took the cart; the one in it is older otherwise. */
+let isStored = true;
 /** Called on every attempt to change a read-only cart; null for the device's own cart. */
 let refuse: (() => void) | null = null;
 const listeners = new Set<() => void>();
@@ -38,7 +40,7 @@ function load(): void {
   loaded = true;
   lines = readStorage();
   onChangeElsewhere(STORAGE_KEY, () => {
-    if (refuse) return;
+    if (refuse || !isStored) return;
     lines = readStorage();
     announce();
   });
@@ -57,7 +59,9 @@ function write(next: readonly CartLine[]): void {
   lines = next;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    isStored = true;
   } catch {
+    isStored = false;
     // Storage is full or forbidden (private mode): the cart then lives as long as the page.
   }
   announce();

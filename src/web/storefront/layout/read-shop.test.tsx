@@ -22,10 +22,16 @@ beforeEach(() => {
 // The sign-in form needs no answer, but gave way to 'Something went wrong!'.
 it.each([0, 500, 503])('works with the last result when the session is answered by %i', async (status) => {
   vi.mocked(api.session).mockRejectedValue(new ApiError(status, { code: 'FAILED', error: 'Failed.' }));
-  expect(await readShop(true, false)).toBe(shop);
+  expect(await readShop({ isInvalid: false, isAnew: true, isAsked: false })).toBe(shop);
 });
 
 it('takes a refusal seriously', async () => {
   vi.mocked(api.session).mockRejectedValue(new ApiError(403, { code: 'FORBIDDEN', error: 'No.' }));
-  await expect(readShop(true, false)).rejects.toMatchObject({ status: 403 });
+  await expect(readShop({ isInvalid: false, isAnew: true, isAsked: false })).rejects.toMatchObject({ status: 403 });
+});
+
+// The dashboard sent the signed-in person back to a form that still said 'Signing In...', for ever.
+it('knows nobody after a sign-in whose session is not answered', async () => {
+  vi.mocked(api.session).mockRejectedValue(new ApiError(503, { code: 'OVERLOADED', error: 'Full.' }));
+  await expect(readShop({ isInvalid: true, isAnew: false, isAsked: false })).rejects.toMatchObject({ status: 503 });
 });

@@ -14,17 +14,27 @@ const FRESH_FOR_MS = 60_000;
 /** The browser's last result. Never set on the server, where it would leak from one visitor to the next. */
 let known: ShopContext | null = null;
 
-/** `isAsked`: whether the address asks for the visitor's view of the shop. */
-export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<ShopContext> {
-  if (known && !isInvalid && Date.now() - known.readAt < FRESH_FOR_MS) return known;
+interface Reading {
+  /** Somebody signed in or out: what is known is wrong. */
+  isInvalid: boolean;
+  /** What is known may be wrong. */
+  isAnew: boolean;
+  /** Whether the address asks for the visitor's view of the shop. */
+  isAsked: boolean;
+}
+
+export async function readShop({ isInvalid, isAnew, isAsked }: Reading): Promise<ShopContext> {
+  if (known && !isInvalid && !isAnew && Date.now() - known.readAt < FRESH_FOR_MS) return known;
   try {
     const [viewer, record] = await Promise.all([api.session(), api.store()]);
     const shop = seenBy(viewer, record, isAsked, Date.now());
     if (typeof window !== 'undefined') known = shop;
     return shop;
   } catch (error) {
-    // Without an answer, pages that need no other still work with the last result: the sign-in form, a filled cart.
-    if (known && error instanceof ApiError && (error.isOffline || error.status >= 500)) return known;
+    // Without an answer, pages that need no other still work with the last result: the sign-in form, a filled cart. Not so
+    // after a sign-in, which the dashboard would send back to its form.
+    const isUnanswered = error instanceof ApiError && (error.isOffline || (error.status >= 500 && !isInvalid));
+    if (known && isUnanswered) return known;
     throw error;
   }
 }

@@ -44,8 +44,8 @@ export function GuestReference({ open, started }: GuestReferenceProps) {
       await api.announceTrackedTransfer({ order_number: lookup.id, contact: lookup.contact, utr: reference });
       await showOrder(lookup, m.confirmation_awaiting_title());
     } catch (error) {
-      // The shop may have the money or another reference already, which is refused as a wrong contact is.
-      if (await isPlaced(lookup)) return showOrder(lookup, m.transfer_guest_placed());
+      // Cancelled meanwhile, or with another reference: where the order stands says more than the form.
+      if (isConflict(error) && (await isPlaced(lookup))) return showOrder(lookup, errorText(error));
       setFailure(error);
       setBusy(false);
     }
@@ -87,6 +87,8 @@ export function GuestReference({ open, started }: GuestReferenceProps) {
     </div>
   );
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
 const isPlaced = ({ id, contact }: Lookup): Promise<boolean> =>
   api.trackOrder(id, contact).then(
