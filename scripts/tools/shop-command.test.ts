@@ -66,7 +66,7 @@ it.each(COMMANDS)('%s says how it is called when asked, and after a wrong option
 it('says in one line what the system refuses', async () => {
   expect(await run('import', ['docs'])).toMatchObject({
     code: 1,
-    stderr: 'Is a folder, not a file\n',
+    stderr: 'docs: is a folder, not a file\n',
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { drain, endConnectionOf, followConnections } from './drain.ts';
 
@@ -43,4 +44,25 @@ it.each([
   const closed = once(client, 'close');
   await drain(server, mostMs);
   await closed;
+});
+
+// Destroyed with the unused ones, it was lost at a restart: 'read ECONNRESET'.
+it('answers the first request of a connection that was opened just before', async () => {
+  const server = createServer((_, response) => response.end('here'));
+  followConnections(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const opened = once(server, 'connection');
+  await opened;
+  const ended = drain(server);
+  let answer = '';
+  client.on('data', (bytes) => {
+    answer += bytes;
+  });
+  // After everything that closes connections at once has done so.
+  await pause(600);
+  client.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+  await ended;
+  await once(client, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
 });

@@ -13,22 +13,32 @@ const DRAIN_MS = 300;
 /** What has not ended by then, such as a body that does not arrive, is cut, so that the jobs have time to end too. */
 const MOST_MS = 6_000;
 
+/**
+ * A connection on which nothing arrived for so long after it was opened is one that a browser opened in advance. On a younger
+ * one a request may be on its way: closed at once, one in a thousand was lost at a restart.
+ */
+const UNUSED_MS = 1_500;
+
 const draining = new WeakSet<Server>();
-const connections = new WeakMap<Server, Set<Socket>>();
+/** When each open connection was opened, by `performance.now()`. */
+const connections = new WeakMap<Server, Map<Socket, number>>();
 
 /** Call before the server listens. */
 export function followConnections(server: Server): void {
-  const open = new Set<Socket>();
+  const open = new Map<Socket, number>();
   connections.set(server, open);
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, performance.now());
     socket.once('close', () => open.delete(socket));
   });
 }
 
-/** Browsers open connections in advance. Node counts those that were never used as busy, and would wait for them. */
+/** Node counts connections that were never used as busy, and would wait for them. */
 function closeUnusedConnections(server: Server): void {
-  for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+  for (const [socket, openedAt] of connections.get(server) ?? []) {
+    const age = performance.now() - openedAt;
+    setTimeout(() => socket.bytesRead === 0 && socket.destroy(), Math.max(0, UNUSED_MS - age));
+  }
 }
 
 /** Call for every request before answering it. */
