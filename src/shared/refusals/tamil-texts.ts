@@ -20,6 +20,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும். ஆர்டர் வேண்டாமென்றால் ரத்து செய்யுங்கள்.',
   'An order costs at least ₹1. To end it, cancel it.':
     'ஆர்டரின் தொகை குறைந்தது ₹1 இருக்க வேண்டும். ஆர்டர் வேண்டாமென்றால் ரத்து செய்யுங்கள்.',
+  'No more can be taken off than the goods and their delivery cost.':
+    'பொருட்கள், டெலிவரி ஆகியவற்றின் தொகையைவிட அதிகமாகக் குறைக்க முடியாது.',
   'Notifications cannot be sent to this browser.': 'இந்த உலாவிக்கு அறிவிப்புகளை அனுப்ப முடியாது.',
   'A product is in the box twice.': 'ஒரே பொருள் பெட்டியில் இரண்டு முறை உள்ளது.',
   'A product of the box does not exist.': 'பெட்டியில் உள்ள ஒரு பொருள் இப்போது இல்லை.',

@@ -180,6 +180,56 @@ describe('a bill', () => {
     ]);
   });
 
+  // Before: a paisa of tax below zero at one code and, where packing was taken off too, the value of all its goods.
+  test('has nothing below zero at any code, whatever the shop takes off goods and charges', () => {
+    const goods = fc.record({
+      ...{ basePrice: fc.integer({ min: 1, max: 3_000 }), quantity: fc.integer({ min: 1, max: 5 }) },
+      ...{ taxRate: fc.constantFrom(0, 500, 1800), hsnCode: fc.constantFrom('3604', '3605', '9503') },
+    });
+    const orders = fc.record({
+      lines: fc.array(goods, { minLength: 1, maxLength: 5 }),
+      isOneRate: fc.boolean(),
+      tax: fc.record({ mode: fc.constantFrom('inclusive', 'exclusive'), isInterstate: fc.boolean() }),
+      packing: fc.constantFrom(0, 100, 5_000),
+      discount: fc.constantFrom(0, 1_000, 3_333),
+      less: fc.constantFrom(0, 1, 5, 100),
+      takesPacking: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(orders, ({ lines, isOneRate, tax, packing, discount, less, takesPacking }) => {
+        const sold = lines.map((line, productId) => ({
+          ...{ ...line, productId, discount: 0 },
+          taxRate: isOneRate ? 1800 : line.taxRate,
+        }));
+        const options = {
+          coupon: { code: 'C', minOrder: 0, discount },
+          charges: {
+            packing: { share: 0, charge: packing },
+            delivery: { charge: 0, freeFrom: null, isToPay: false },
+            ...{ tax, roundsTotal: false },
+          },
+        };
+        const { subtotal, discountTotal } = priceOrder(sold, options);
+        const off = Math.max(0, subtotal - discountTotal + (takesPacking ? packing : 0) - less);
+        const price = priceOrder(sold, { ...options, extras: [-off] });
+        const terms = { place: { state: 'Kerala' }, charges: { tax }, tax: price.tax };
+        const order: BilledOrder = { ...ORDER, ...price, terms };
+        const kept = price.lines.map((line) => ({
+          ...{ name: 'Goods', tamilName: '', pack: '', ...line },
+          pricing: { hsnCode: line.hsnCode ?? '', couponShare: line.couponShare, tax: line.tax },
+        }));
+        const billed = billFor(order, kept, SELLER, NUMBERED);
+        expect(partsOf(billed)).toBe(billed.total);
+        for (const sum of billed.sums) {
+          for (const part of ['taxable', 'cgst', 'sgst', 'igst'] as const)
+            expect(sum[part], `${part} at ${sum.hsn}`).toBeGreaterThanOrEqual(0);
+          expect(sum.total).toBe(sum.taxable + taxOf(sum));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('lists charges under the code of the goods with the highest rate, and none that cost nothing', () => {
     expect(bill.charges).toEqual([
       { what: 'packing', hsn: '3604', rate: 1800, taxable: 5_000, cgst: 450, sgst: 450, igst: 0, total: 5_900 },

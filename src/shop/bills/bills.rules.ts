@@ -225,18 +225,23 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
 
 /**
  * What the shop takes off, by the HSN codes of the goods at its rate: taken off one code only, it could be more than
- * that code's goods cost.
+ * that code's goods cost. What is more than all these goods cost comes off the charges, which have its own code.
  */
 function byCode(charge: BillSum & { what: BillCharge }, lines: readonly BillLine[]): BillSum[] {
   const goods = lines.filter(({ rate, taxable }) => rate === charge.rate && taxable > 0);
   if (charge.what !== 'extra' || charge.total > 0 || goods.length === 0) return [charge];
-  const { rate, taxable, cgst, sgst, igst } = charge;
-  const off = spreadTaxed({ rate, taxable: -taxable, cgst: -cgst, sgst: -sgst, igst: -igst }, goods);
-  const shares = off.map((share, index) => {
-    const part = { taxable: -share.taxable, cgst: -share.cgst, sgst: -share.sgst, igst: -share.igst };
-    return { hsn: goods[index]?.hsn ?? '', rate, ...part, total: part.taxable + taxOf(part) };
+  const { rate } = charge;
+  const most = (part: 'taxable' | 'cgst' | 'sgst' | 'igst') =>
+    Math.min(
+      -charge[part],
+      goods.reduce((all, line) => all + line[part], 0),
+    );
+  const off = { rate, taxable: most('taxable'), cgst: most('cgst'), sgst: most('sgst'), igst: most('igst') };
+  const shares = spreadTaxed(off, goods).map((share, index) => {
+    const nothing = { ...UNTAXED, hsn: goods[index]?.hsn ?? '', rate, total: 0 };
+    return less(nothing, { ...nothing, ...share, total: share.taxable + taxOf(share) });
   });
-  return sumsOf(shares);
+  return sumsOf([...shares, shares.reduce<BillSum>(less, charge)]);
 }
 
 /** Sums by HSN code and rate, in the order of the lines. */

@@ -197,6 +197,9 @@ async function nextVersion(
   );
   requireReduction(order, extras, price.subtotal, asked.role);
   if (price.total < LEAST_TOTAL) throw invalidField('extras', 'An order costs at least ₹1. To end it, cancel it.');
+  // Else the cash on delivery surcharge, which bears no tax, would pay for it, and the bill would owe tax back.
+  if (price.tax.taxable < 0)
+    throw invalidField('extras', 'No more can be taken off than the goods and their delivery cost.');
   if (moved) requireMinimum({ price }, moved);
   const replaced = replacedBy(known, amendment);
   return {

@@ -88,15 +88,34 @@ export interface TaxTerms {
   isInterstate: boolean;
 }
 
-/** The tax of each part of an order. */
+/** The tax of each part of an order. A deduction comes after what it is taken off. */
 export function taxParts({ mode, isInterstate }: TaxTerms, parts: readonly { amount: Paise; rate: BasisPoints }[]) {
+  const left = new Map<BasisPoints, Untaken>();
   const taxed = parts.map(({ amount, rate }): Taxed => {
     if (mode === 'none' || mode === 'composition') return { rate: 0, taxable: amount, cgst: 0, sgst: 0, igst: 0 };
-    const taxable = mode === 'inclusive' ? divideRoundHalfUp(amount * 10_000, 10_000 + rate) : amount;
-    const igst = mode === 'inclusive' ? amount - taxable : shareOf(amount, rate);
-    return { rate, taxable, cgst: 0, sgst: 0, igst };
+    const own =
+      mode === 'inclusive' ? amount - divideRoundHalfUp(amount * 10_000, 10_000 + rate) : shareOf(amount, rate);
+    const before = left.get(rate) ?? { amount: 0, tax: 0 };
+    const igst = amount < 0 ? withinLeft(own, amount, before) : own;
+    left.set(rate, { amount: before.amount + amount, tax: before.tax + igst });
+    return { rate, taxable: mode === 'inclusive' ? amount - igst : amount, cgst: 0, sgst: 0, igst };
   });
   return isInterstate ? taxed : halved(taxed);
+}
+
+/** What is charged at a rate before a deduction. */
+interface Untaken {
+  amount: Paise;
+  tax: Paise;
+}
+
+/**
+ * Each part's tax is rounded by itself, so a deduction of nearly all could take off a paisa more tax than was charged, or
+ * leave some for goods that cost nothing.
+ */
+function withinLeft(tax: Paise, amount: Paise, left: Untaken): Paise {
+  const rest = left.amount + amount;
+  return rest < 0 ? tax : Math.min(rest - left.tax, Math.max(-left.tax, tax));
 }
 
 /**

@@ -207,6 +207,20 @@ describe('a paid order', () => {
     });
   });
 
+  // Before: the surcharge, which bears no tax, paid for it, and a bill with GST had a value below zero at 18%.
+  it('cannot have more taken off than its goods cost, though cash on delivery costs more', async () => {
+    const order = await orderBy('cod', 1);
+    const off = (amount: number) => ({
+      lines: { [sparklers]: 1 },
+      extras: [{ text: 'Sorry', amount, takes_off: true }],
+    });
+    expect(await amend(order, off(20.76))).toMatchObject({
+      status: 400,
+      body: { fields: { extras: 'No more can be taken off than the goods and their delivery cost.' } },
+    });
+    expect((await amend(order, off(20.75))).body.data).toMatchObject({ total_amount: 25 });
+  });
+
   it('accepts an extra sum with a reason, up or down, and a substitute that names what it replaces', async () => {
     const order = await buy(4);
     const { data } = (
