@@ -14,7 +14,7 @@ type Content = HtmlEscapedString | Promise<HtmlEscapedString>;
 export const mailPage = ({ lang, subject, heading }: MailPage, content: Content): string =>
   String(html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
-<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${heading}</div>
-<div style="max-width:640px;margin:0 auto;padding:24px;overflow-wrap:break-word">
+<div style="background:#1a0b14;color:#f2b632;padding:16px;font-size:20px;font-weight:700">${heading}</div>
+<div style="max-width:640px;margin:0 auto;padding:24px 16px;overflow-wrap:break-word">
 ${content}
 </div></body></html>`);

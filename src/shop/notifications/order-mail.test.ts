@@ -71,6 +71,15 @@ describe('the mail about an order', () => {
     for (const amount of amounts) expect(amount).toContain('white-space:nowrap');
   });
 
+  it('leaves room for a Tamil word on the narrowest phone, which was broken in its middle', () => {
+    const { html } = mailOf('placed', {}, 'ta');
+    const [, page] = html.match(/max-width:640px[^"]*padding:\d+px (\d+)px/) ?? [];
+    const cells = [...html.matchAll(/<t[hd][^>]*padding:\d+px (\d+)px/g)].map(([, sides]) => Number(sides));
+    expect(cells.length).toBeGreaterThan(0);
+    // Three columns: what is left of 320 px for the words of a row.
+    expect(320 - 2 * Number(page) - 6 * Math.max(...cells)).toBeGreaterThanOrEqual(260);
+  });
+
   it('breaks a long word of a name, which would push the amounts off a phone', () => {
     const { html } = mailOf('placed');
     const names = html.match(/<td[^>]*>[^<]+<br><small>/g) ?? [];

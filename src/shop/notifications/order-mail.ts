@@ -355,7 +355,8 @@ function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, stri
   return sums.map(([label, rupees]) => [label, formatRupees(rupees)]);
 }
 
-const CELL = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
+// Narrow, so that on a phone a Tamil word fits beside the two other columns without being broken.
+const CELL = 'padding:6px 4px;border-bottom:1px solid #eee1d8';
 // A long word of a name would otherwise push the amounts off a phone.
 const NAME = `${CELL};overflow-wrap:anywhere;word-break:break-word`;
 // On a phone a line may otherwise end after the minus of an amount.

@@ -8,7 +8,14 @@ import { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { HAND_WAYS } from '../payments/payments.status.ts';
 import { BoxContent } from '../products/products.contract.ts';
-import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
+import {
+  BALANCES,
+  CHANNELS,
+  NOT_SERVED_REASONS,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  TRACKING_KEYS,
+} from './orders.status.ts';
 
 /** Values of `status` in an order list: a tracking key, also as the badge writes it (spec §4), or a payment state. */
 export const ORDER_STATUSES = [...TRACKING_KEYS, 'orderConfirmed', ...PAYMENT_STATES] as const;
@@ -244,6 +251,7 @@ export const TrackedOrder = z.object({
   total_amount: z.number(),
   items: z.int(),
   payment_status: z.enum(PAYMENT_STATES),
+  balance: z.enum(BALANCES).nullable().describe('What packing waits for after a change that cost more'),
   city: z.string(),
   state: z.string(),
   delivery_rule: OrderRule,

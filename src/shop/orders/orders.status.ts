@@ -88,6 +88,19 @@ export function isOpenEnquiry(status: TrackingKey | undefined, payment: PaymentS
   return status === 'confirmed' && payment === 'enquiry';
 }
 
+/** What packing waits for after a change that cost more: the balance, or the shop's look at its account for it. */
+export const BALANCES = ['due', 'money'] as const;
+export type Balance = (typeof BALANCES)[number];
+
+export function balanceOf(order: {
+  waits_for_money: boolean;
+  due_amount: number;
+  due_utr: string | null;
+}): Balance | null {
+  if (!order.waits_for_money || order.due_amount <= 0) return null;
+  return order.due_utr ? 'money' : 'due';
+}
+
 /** Why a late payment is refunded instead of fulfilled. */
 export const NOT_SERVED_REASONS = ['goods', 'price', 'coupon'] as const;
 export type NotServed = (typeof NOT_SERVED_REASONS)[number];

@@ -11,7 +11,14 @@ import type { CustomerStats, LastSeason, Order, TrackedOrder, TrackingEntry } fr
 import * as historyQueries from './orders.history.queries.ts';
 import * as queries from './orders.queries.ts';
 import * as seasonQueries from './orders.season.queries.ts';
-import { isDirectMethod, type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
+import {
+  balanceOf,
+  isDirectMethod,
+  type OrderMailKind,
+  PAYMENT_STATES,
+  readTrackingKey,
+  trackingIdOf,
+} from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
 import type { ShopMailDetails } from './placing/statements.ts';
@@ -153,6 +160,7 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     total_amount: order.total_amount,
     items: order.Carts.length,
     payment_status: order.payment_status,
+    balance: balanceOf(order),
     city: order.Address.city,
     state: order.Address.state,
     delivery_rule: order.delivery_rule,

@@ -107,6 +107,21 @@ const BOOKED = {
 const OPEN = { due_amount: UNIT, due_utr: null, waits_for_money: true, paid_amount: 2 * UNIT };
 
 describe('a transfer of what is due', () => {
+  it('is known to Track Order, without its amount', async () => {
+    const order = await owing();
+    const { number, User } = await seen(order);
+    const lookup = { order_number: number, contact: User.email };
+    const track = () => shop.client().post<{ data: { balance: string | null } }>('/api/order/track', lookup);
+    expect((await track()).body.data).toMatchObject({ balance: 'due' });
+    const utr = newUtr();
+    await tell(order, utr);
+    expect((await track()).body.data).toMatchObject({ balance: 'money' });
+    await confirm(order, utr);
+    const { data } = (await track()).body;
+    expect(data.balance).toBeNull();
+    expect(data).not.toHaveProperty('due_amount');
+  });
+
   it('is told by the customer or from the link, corrected, and confirmed by staff once', async () => {
     const order = await owing();
     expect((await own(order)).due_ways).toMatchObject({ pays_online: true, bank_details: 'A/C: 12' });

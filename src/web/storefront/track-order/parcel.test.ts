@@ -1,6 +1,7 @@
 /** What an order says it waits for: an order whose customer owes money is not about to be packed. */
 import { expect, test } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { balanceOf } from '#shop/orders/orders.status.ts';
 import { waitsFor } from './parcel.ts';
 
 const order = (key: string, rest: Partial<Order>) =>
@@ -15,5 +16,6 @@ test.each([
   ['an order that is being packed', 'processing', due, null],
   ['an enquiry', 'confirmed', { payment_status: 'enquiry' as const }, 'call'],
 ])('%s', (_, key, rest, expected) => {
-  expect(waitsFor(order(key, rest))).toBe(expected);
+  const asked = order(key, rest);
+  expect(waitsFor(asked, balanceOf(asked))).toBe(expected);
 });

@@ -8,6 +8,8 @@ import { type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import {
+  type Balance,
+  balanceOf,
   currentStatusOf,
   type TimelineEntry,
   type TimelineStep,
@@ -36,15 +38,15 @@ export interface Parcel {
 }
 
 /** A phone call about an enquiry, a check of the shop's account for a transfer, or what a change of the order added. */
-export type Waiting = 'call' | 'money' | 'due';
-
-type Standing = Pick<Order, 'payment_status' | 'TrackingStatus'> &
-  Partial<Pick<Order, 'due_amount' | 'due_utr' | 'waits_for_money'>>;
+export type Waiting = 'call' | 'money' | Balance;
 
 /** What an order still waits for if its first status only means that it arrived, not that it is packed next. */
-export function waitsFor(order: Standing): Waiting | null {
+export function waitsFor(
+  order: Pick<Order, 'payment_status' | 'TrackingStatus'>,
+  balance: Balance | null,
+): Waiting | null {
   if (order.TrackingStatus?.status_titlekey !== 'confirmed') return null;
-  if (order.waits_for_money && (order.due_amount ?? 0) > 0) return order.due_utr ? 'money' : 'due';
+  if (balance) return balance;
   if (order.payment_status === 'enquiry') return 'call';
   return order.payment_status === 'awaiting_confirmation' ? 'money' : null;
 }
@@ -62,7 +64,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     total: paiseFromRupees(order.total_amount),
     itemCount: order.Carts.length,
     status: currentStatusOf(history) ?? order.TrackingStatus?.status_titlekey ?? null,
-    waitsFor: waitsFor(order),
+    waitsFor: waitsFor(order, balanceOf(order)),
     history,
     deliveryRule: order.delivery_rule,
     boxes: order.Parcels,
@@ -82,7 +84,7 @@ export async function findParcelByContact(number: string, contact: string): Prom
     total: paiseFromRupees(tracked.total_amount),
     itemCount: tracked.items,
     status: currentStatusOf(history) ?? tracked.TrackingStatus?.status_titlekey ?? null,
-    waitsFor: waitsFor(tracked),
+    waitsFor: waitsFor(tracked, tracked.balance),
     history,
     deliveryRule: tracked.delivery_rule,
     boxes: tracked.Parcels,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import { setApart } from '#shared/right-to-left.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import type { NotServed } from '#shop/orders/orders.status.ts';
+import { balanceOf, CANCELLED_STATUS_ID, type NotServed, trackingIdOf } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ask } from '#web/api/client.ts';
@@ -54,7 +54,19 @@ export function ConfirmationStep({ order }: { order: Order | null }) {
         }
       />
     );
-  return <PlacedOrder order={order} />;
+  return hasMovedOn(order) ? <MovedOn order={order} /> : <PlacedOrder order={order} />;
+}
+
+/**
+ * The page is opened again later, from a kept tab: packing is promised neither of a parcel on its way, nor of an order that is
+ * cancelled or waits for its balance.
+ */
+const hasMovedOn = (order: Order) =>
+  !order.not_served && ((order.tracking_status_id ?? 0) > trackingIdOf('processing') || balanceOf(order) !== null);
+
+function MovedOn({ order }: { order: Order }) {
+  useTidyUp(order);
+  return <Navigate to="/track-order" search={{ id: order.number }} replace />;
 }
 
 /** An estimate that the shop confirms by phone: nothing is sold or paid yet (decisions §4). */
@@ -68,15 +80,20 @@ function placedTitle(order: Order): string {
   return isAwaiting(order) ? m.confirmation_awaiting_title() : m.confirmation_title();
 }
 
-/** Once per order: removes its lines from the local cart and forgets the draft. */
+/** Once per order: removes its lines from the local cart, unless it is cancelled, and forgets the draft. */
 function useTidyUp(order: Order): void {
   useEffect(() => {
     if (openPaymentOf(order.user_id)?.started?.order_id !== order.id) return;
-    replaceCart(withoutOrdered(cartLines(), order.Carts));
-    checkoutDraft.clear();
-    appliedCoupon.clear();
+    if (order.tracking_status_id === CANCELLED_STATUS_ID) checkoutDraft.update({ utr: '' });
+    else takeOrdered(order);
     endPayment(order.id);
   }, [order]);
+}
+
+function takeOrdered(order: Order): void {
+  replaceCart(withoutOrdered(cartLines(), order.Carts));
+  checkoutDraft.clear();
+  appliedCoupon.clear();
 }
 
 function PlacedOrder({ order }: { order: Order }) {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import type { TrackedOrder } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -41,21 +42,29 @@ export function GuestReference({ open, started }: GuestReferenceProps) {
     setFailure(null);
     const lookup = { id: started.number, contact: contact.trim() };
     try {
-      await api.announceTrackedTransfer({ order_number: lookup.id, contact: lookup.contact, utr: reference });
-      await showOrder(lookup, m.confirmation_awaiting_title());
+      const order = await api.announceTrackedTransfer({
+        order_number: lookup.id,
+        contact: lookup.contact,
+        utr: reference,
+      });
+      await showOrder(lookup, order, m.confirmation_awaiting_title());
     } catch (error) {
       // Cancelled meanwhile, or with another reference: where the order stands says more than the form.
-      if (isConflict(error) && (await isPlaced(lookup))) return showOrder(lookup, errorText(error));
+      const placed = isConflict(error) && (await findPlaced(lookup));
+      if (placed) return showOrder(lookup, placed, errorText(error));
       setFailure(error);
       setBusy(false);
     }
   };
 
-  const showOrder = async (lookup: Lookup, news: string) => {
+  const showOrder = async (lookup: Lookup, order: TrackedOrder, news: string) => {
     tracked.set(lookup);
     await navigate({ to: '/track-order', search: { id: lookup.id }, replace: true });
     toast(news);
-    tidyUp(open);
+    // A cancelled order leaves its goods in the cart, to be ordered anew.
+    if (order.TrackingStatus?.status_titlekey === 'cancelled') checkoutDraft.update({ utr: '' });
+    else takeOrdered(open);
+    forgetPayment();
   };
 
   return (
@@ -90,14 +99,11 @@ export function GuestReference({ open, started }: GuestReferenceProps) {
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
-const isPlaced = ({ id, contact }: Lookup): Promise<boolean> =>
-  api.trackOrder(id, contact).then(
-    () => true,
-    () => false,
-  );
+const findPlaced = ({ id, contact }: Lookup): Promise<TrackedOrder | null> =>
+  api.trackOrder(id, contact).catch(() => null);
 
 /** As the confirmation does, which a visitor without a session cannot open. */
-function tidyUp({ fingerprint }: OpenPayment): void {
+function takeOrdered({ fingerprint }: OpenPayment): void {
   const [, ordered] = JSON.parse(fingerprint) as [unknown, CartLine[]];
   replaceCart(
     withoutOrdered(
@@ -107,5 +113,4 @@ function tidyUp({ fingerprint }: OpenPayment): void {
   );
   checkoutDraft.clear();
   appliedCoupon.clear();
-  forgetPayment();
 }

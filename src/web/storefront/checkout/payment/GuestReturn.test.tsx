@@ -67,6 +67,16 @@ it('shows the order that the shop has already with another reference', async () 
   expect(cartLines()).toEqual([{ id: 6, quantity: 1 }]);
 });
 
+it('leaves the goods of an order that the shop has cancelled in the cart', async () => {
+  vi.spyOn(api, 'announceTrackedTransfer').mockRejectedValue(new ApiError(409, { code: 'CONFLICT', error: 'Over.' }));
+  vi.spyOn(api, 'trackOrder').mockResolvedValue({ TrackingStatus: { status_titlekey: 'cancelled' } } as never);
+  render(<Page />);
+  sendReference();
+  await screen.findByText('checkout');
+  expect(tracked.get()).toEqual({ id: 'MP-1', contact: '9876501234' });
+  expect(cartLines()).toHaveLength(2);
+});
+
 it('says beside the contact that it is another one', async () => {
   vi.spyOn(api, 'announceTrackedTransfer').mockRejectedValue(new ApiError(404, { code: 'NOT_FOUND', error: 'No.' }));
   vi.spyOn(api, 'trackOrder').mockRejectedValue(new ApiError(404, { code: 'NOT_FOUND', error: 'No.' }));
