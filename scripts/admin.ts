@@ -2,6 +2,8 @@
  * `npm run admin -- --phone 9840012345`: makes an owner of the shop, or restores access when password, phone or recovery
  * codes are lost. `--remove-demo` removes the demonstration from a shop's data. Anybody who can run it has the database anyway.
  */
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -14,7 +16,7 @@ import { hasAdmin } from '../src/shop/accounts/accounts.ts';
 import { createAuth } from '../src/shop/accounts/auth.ts';
 import { refuseWeakPassword } from '../src/shop/accounts/passwords/weak-passwords.ts';
 import { rescueOwner } from '../src/shop/accounts/staff/staff.ts';
-import { openShopDatabase, Refusal, runCommand } from './tools/shop-command.ts';
+import { openShopDatabase, Refusal, requireShopIn, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
   'Usage: npm run admin -- --phone <mobile number> [--name NAME]\n' +
@@ -42,9 +44,14 @@ async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write('Password (at least 12 characters): ');
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  // A service or a container has no input: the question would never be answered.
+  const ended = once(reader, 'close').then(() => {
+    throw new Refusal('ADMIN_PASSWORD: must be set where nobody can type the password');
+  });
   try {
-    return await reader.question('');
+    return await Promise.race([reader.question(''), ended]);
   } finally {
+    ended.catch(() => undefined);
     reader.close();
     process.stdout.write('\n');
   }
@@ -53,6 +60,7 @@ async function askPassword(): Promise<string> {
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 async function removeDemonstration(config: ReturnType<typeof readConfig>): Promise<void> {
+  if (!config.databaseUrl) requireShopIn(resolve(config.dataDir));
   const database = await openShopDatabase(config);
   try {
     const { accounts, orders } = await removeDemo(database.db);

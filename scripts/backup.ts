@@ -2,7 +2,6 @@
  * `npm run backup`: backs up the running shop, tests the backup by restoring it into a scratch database, and deletes old
  * backups by rule. Exit code 1 if making or testing the backup failed; then nothing is deleted.
  */
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, newKey } from '../src/platform/backup/archive.ts';
@@ -18,7 +17,7 @@ import type { PictureStore } from '../src/platform/storage/picture-store.ts';
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
 import { proveBackup } from '../src/server/backup/prove.ts';
 import { askRunningShop } from './tools/running-shop.ts';
-import { Refusal, runCommand } from './tools/shop-command.ts';
+import { Refusal, requireShopIn, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
   'Usage: npm run backup [-- --to FOLDER or s3://…] [--unproved]\n' +
@@ -39,7 +38,7 @@ async function backUpEmbedded(
   place: BackupPlace,
 ): Promise<Answered> {
   const folder = join(dataDir, 'postgres');
-  if (!existsSync(folder)) throw new Refusal(`DATA_DIR: there is no shop in ${dataDir}`);
+  requireShopIn(dataDir);
   keepPrivate(dataDir);
   try {
     process.once('exit', lockFolder(dataDir));

@@ -2,15 +2,14 @@
  * `npm run ledger`: checks the invariants of money and stock in a shop's database and prints them line by line; exit code 1
  * if one is broken. `--settled` also compares with the sandbox's books, which is only valid if no payment is in progress.
  */
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireMigrated } from '#platform/db/db.ts';
 import { lockFolder } from '#platform/db/folder-lock.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
-import { runCommand } from './tools/shop-command.ts';
+import { requireShopIn, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
   'Usage: npm run ledger                 on the embedded database with the shop stopped\n' +
@@ -20,7 +19,7 @@ async function open(): Promise<Database> {
   const config = readConfig(process.env);
   if (config.databaseUrl) return openPostgres(config.databaseUrl, { max: 1 });
   const folder = resolve(config.dataDir);
-  if (!existsSync(join(folder, 'postgres'))) throw new ConfigError(`DATA_DIR: there is no shop in ${folder}`);
+  requireShopIn(folder);
   process.once('exit', lockFolder(folder));
   return openEmbedded(join(folder, 'postgres'));
 }

@@ -26,7 +26,13 @@ test('creates an owner, restores an owner’s access, and refuses in one line', 
       status: 1,
       text: '--remove-demo: takes no other argument',
     });
-    expect(run(['--remove-demo'])).toEqual({ status: 0, text: 'There is nothing of the demonstration to remove.' });
+    // Before: it made a shop there, and said that there was nothing to remove.
+    expect(run(['--remove-demo'])).toEqual({ status: 1, text: `DATA_DIR: there is no shop in ${data.path}` });
+    // Before: the warning of a promise that is never settled, and exit code 13.
+    expect(run(['--phone', '9840012345'], '')).toEqual({
+      status: 1,
+      text: expect.stringMatching(/ADMIN_PASSWORD: must be set where nobody can type the password$/),
+    });
     expect(run(['--phone', '9840012345'], 'too-short')).toEqual({
       status: 1,
       text: 'Password must be at least 12 characters long.',
@@ -36,6 +42,7 @@ test('creates an owner, restores an owner’s access, and refuses in one line', 
         status: 0,
         text: `The password is the one in ADMIN_PASSWORD.\n9840012345 ${outcome}`,
       });
+    expect(run(['--remove-demo'])).toEqual({ status: 0, text: 'There is nothing of the demonstration to remove.' });
   } finally {
     data.remove();
   }

@@ -1,4 +1,5 @@
 /** Shared by operator commands: opens the shop's database and reports errors in one line. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres } from '../../src/platform/db/db.ts';
@@ -11,6 +12,11 @@ import { ShopError } from '../../src/shared/errors.ts';
 
 /** A user error: `message` is the line to print. */
 export class Refusal extends Error {}
+
+/** Refuses a folder without an embedded database: a wrong DATA_DIR must not look like a shop in which all is well. */
+export function requireShopIn(dataDir: string): void {
+  if (!existsSync(folderOfEmbedded(dataDir))) throw new Refusal(`DATA_DIR: there is no shop in ${dataDir}`);
+}
 
 /** Opens the migrated database; refuses an embedded one that a running shop has open. */
 export async function openShopDatabase(config: ReturnType<typeof readConfig>): Promise<Database> {

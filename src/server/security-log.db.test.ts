@@ -1,5 +1,5 @@
 /** The log as an operator reads it: what happened, to which account, in which request, and nothing secret. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { buy } from '#testing/purchase.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -82,6 +82,23 @@ describe('the log has', () => {
     expect(added).toContain('CROSS_SITE');
     expect(added.split('\n').length).toBeLessThan(150);
     expect(added.length).toBeLessThan(100_000);
+  });
+
+  // Before: nothing of a caller was logged until the clock was again where it had been, days later perhaps.
+  it('a caller’s refusals again a minute later, if the clock was set back meanwhile', async () => {
+    const client = shop.client();
+    const refused = () => client.call('POST', '/api/x', {}, { origin: 'https://evil.example' });
+    for (let turn = 0; turn < 10; turn += 1) await Promise.all(Array.from({ length: 15 }, refused));
+    const aMinuteLater = performance.now() + 61_000;
+    vi.spyOn(performance, 'now').mockReturnValue(aMinuteLater);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * 86_400_000 });
+    try {
+      const reply = await refused();
+      expect(linesOf(reply.body.requestId)).toMatchObject([{ security: true, code: 'CROSS_SITE' }]);
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
   });
 
   it('the owner’s changes and refunds', async () => {

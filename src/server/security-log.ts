@@ -56,14 +56,15 @@ const MINUTE_MS = 60_000;
  * The next line logged says how many were left out.
  */
 function limitLines(mostAMinute: number) {
-  let windowStart = Date.now();
+  // By the monotonic clock: after the machine's clock went back by days, lines would be left out for days.
+  let windowStart = performance.now();
   let counts = new Map<string, number>();
   let leftOut = 0;
   return {
     /** Null if the line is to be left out. */
     take(event: string, address: string): { leftOut?: number } | null {
-      if (Date.now() - windowStart > MINUTE_MS) {
-        windowStart = Date.now();
+      if (performance.now() - windowStart > MINUTE_MS) {
+        windowStart = performance.now();
         counts = new Map();
       }
       const key = `${event} ${address}`;

@@ -122,11 +122,16 @@ function meaningOf(error: SmtpError, isHandedOver: boolean, isGivenUp: boolean):
   return responseCode >= 500 ? new PermanentMailError(message) : error;
 }
 
+/** Servers whose connection never leaves the machine. */
+const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 export function createSmtpTransport(url: string, from: string, withinMs = TRY_WITHIN_MS): MailTransport {
   const address = new URL(url);
   const options = {
     host: address.hostname,
     secure: address.protocol === 'smtps:',
+    // Else whoever sits between could hide that the server offers TLS, and read the password and every mail.
+    requireTLS: address.username !== '' && !OWN_MACHINE.test(address.hostname),
     ...(address.port ? { port: Number(address.port) } : {}),
     ...(address.username
       ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }

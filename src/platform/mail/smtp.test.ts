@@ -123,6 +123,23 @@ it('signs in with the name and password of SMTP_URL, in any encoding', async () 
   expect(received).toMatchObject([{ user: 'shop@mail' }]);
 });
 
+// Before: without STARTTLS the password and the mail went over the network readable.
+it('never sends a password over the network in the clear', async () => {
+  const logins: unknown[] = [];
+  const { port, received } = await start({
+    onAuth: ({ username, password }, _, done) => {
+      logins.push(password);
+      done(null, { user: username });
+    },
+  });
+  // Leads to the own machine too, but by an address that is not known for it.
+  const transport = createSmtpTransport(`smtp://shop:secret@0.0.0.0:${port}`, 'Mathappu <orders@shop.example>');
+  const failure = await failureOf(transport);
+  expect(failure).toBeInstanceOf(MailProviderDownError);
+  expect(failure.message).toContain('STARTTLS');
+  expect([logins, received]).toEqual([[], []]);
+});
+
 it('is kept while the password is wrong, until the operator fixes it', async () => {
   const { port, received } = await start({
     authOptional: false,

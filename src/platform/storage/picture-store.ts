@@ -94,6 +94,22 @@ export function folderStore(folder: string, flush = flushToDisk): PictureStore {
   };
 }
 
+/**
+ * A picture's files, or none if it was removed meanwhile. Throws StoreUnavailable for a file that is listed but not
+ * there: without it a backup would be taken for a whole one.
+ */
+async function filesOf(from: PictureStore, key: string): Promise<PictureFile[]> {
+  const files: PictureFile[] = [];
+  for (const name of await from.files(key)) {
+    const bytes = await from.read(key, name);
+    if (bytes) files.push({ name, bytes });
+    else if ((await from.files(key)).includes(name))
+      throw new StoreUnavailable(`it lists ${key}/${name}, but does not have it`, undefined);
+    else return [];
+  }
+  return files;
+}
+
 /** Copies the pictures that `to` lacks; existing ones are the same, except under fixed names. Returns the number copied. */
 export async function copyPictures(
   from: PictureStore,
@@ -105,11 +121,8 @@ export async function copyPictures(
   for (const [at, key] of keys.entries()) {
     onPicture(at, keys.length);
     if (await to.has(key)) continue;
-    const files: PictureFile[] = [];
-    for (const name of await from.files(key)) {
-      const bytes = await from.read(key, name);
-      if (bytes) files.push({ name, bytes });
-    }
+    const files = await filesOf(from, key);
+    if (files.length === 0) continue;
     await to.write(key, files);
     copied += 1;
   }

@@ -28,6 +28,8 @@ export function explainS3(error: unknown, { endpoint, bucket }: S3Place): string
   const said = message && message !== name ? `${name}: ${message}` : name;
   if (name === 'NoSuchBucket') return `there is no bucket ${bucket} at ${host}`;
   if (isFull(error)) return `the bucket ${bucket} at ${host} is full (${said})`;
+  if (name === 'RequestTimeTooSkewed')
+    return `${host} refuses this machine’s clock (${said}); set the clock, by NTP for example`;
   if (status === 401 || status === 403)
     return `${host} refuses the access key (${said}); it must list, read, write and delete in the bucket ${bucket}`;
   if (status === undefined || status === 200) return `${host} does not respond, or the connection was lost (${said})`;

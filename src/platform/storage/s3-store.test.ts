@@ -86,6 +86,31 @@ it('is copied from a folder and back, each picture once', async () => {
   expect((await back.files('two')).sort()).toEqual(['160.avif', '160.webp']);
 });
 
+// Before: the file was left out, and a backup of such a picture was taken for a whole one.
+it('is not copied without a file that the S3 lists but does not have', async () => {
+  const from = s3Store({ ...place, prefix: 'lost' });
+  await from.write('one', [file('160.webp', 'one'), file('480.webp', 'one')]);
+  const to = folderStore(join(scratch, 'lost'));
+  s3.break((call) =>
+    call.method === 'GET' && call.url?.includes('480.webp') ? { refuse: 404, code: 'NoSuchKey' } : undefined,
+  );
+  await expect(copyPictures(s3Store({ ...place, prefix: 'lost' }), to)).rejects.toThrow('lists one/480.webp');
+  s3.break();
+  expect(await to.keys()).toEqual([]);
+});
+
+it('is not copied if it is removed meanwhile', async () => {
+  const from = folderStore(join(scratch, 'removed'));
+  for (const key of ['one', 'two']) await from.write(key, [file('160.webp', key)]);
+  const to = folderStore(join(scratch, 'remaining'));
+  const read: typeof from.read = async (key, name) => {
+    if (key === 'one') await from.remove(key);
+    return from.read(key, name);
+  };
+  expect(await copyPictures({ ...from, read }, to)).toBe(1);
+  expect(await to.keys()).toEqual(['two']);
+});
+
 it('lists more pictures than one S3 response holds', async () => {
   const many = s3Store({ ...place, prefix: 'many' });
   const keys = Array.from({ length: 1005 }, (_, at) => `p${String(at).padStart(4, '0')}`);
@@ -99,10 +124,14 @@ it('reports that the picture’s existence is unknown if S3 is unreachable or do
   await expect(away.read('sky-shot-12', '480.webp')).rejects.toThrow(StoreUnavailable);
   await expect(away.has('sky-shot-12')).rejects.toThrow(StoreUnavailable);
   await expect(away.write('x', [file('160.webp', 'x')])).rejects.toThrow(StoreUnavailable);
+  // Before: the picture counted as missing, so shoppers got a 404 and nobody learned of the wrong bucket.
+  const elsewhere = s3Store({ ...place, bucket: 'elsewhere' });
+  await expect(elsewhere.read('sky-shot-12', '480.webp')).rejects.toThrow('there is no bucket elsewhere');
 });
 
 it.each([
   [403, 'AccessDenied', 'refuses the access key'],
+  [403, 'RequestTimeTooSkewed', 'refuses this machine’s clock'],
   [507, 'InsufficientStorage', 'is full'],
   [501, 'NotImplemented', 'answered 501'],
 ])('tells the operator what the S3 said with %s %s', async (refuse, code, words) => {
@@ -111,7 +140,7 @@ it.each([
   await expect(asked).rejects.toThrow(words);
   await expect(asked).rejects.not.toThrow('S3RVER');
   // A picture that is looked for is asked for without a body, so the answer has no words of its own.
-  if (refuse === 403) await expect(s3Store(place).has('told')).rejects.toThrow(words);
+  if (code === 'AccessDenied') await expect(s3Store(place).has('told')).rejects.toThrow(words);
   s3.break();
 });
 

@@ -18,8 +18,8 @@ const MISSING_MS = 60_000;
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-const isMissing = (error: unknown) =>
-  ['NoSuchKey', 'NotFound'].includes(refusalIn(error).name ?? '') || statusOf(error) === 404;
+/** A bucket that is missing says nothing about the picture: it is a wrong MEDIA_URL, or is being restored. */
+const isMissing = (error: unknown) => statusOf(error) === 404 && refusalIn(error).name !== 'NoSuchBucket';
 
 function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Disk {
   const driver = new S3Driver({
