@@ -3,11 +3,13 @@
  * whole shop, so the tests run serially in a separate shop.
  */
 import type { Browser } from '@playwright/test';
+import { newPhone } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
-import { goToPayment } from './checkout.ts';
+import { fillAddress, goToPayment } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { readQr } from './read-qr.ts';
 import { expectSound } from './sound.ts';
-import { type APIRequestContext, expect, type Locator, type Page, test, visit } from './test.ts';
+import { type APIRequestContext, expect, type Locator, type Page, test, untilAlive, visit } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -96,6 +98,42 @@ async function openOwnOrder(page: Page, number: string): Promise<Locator> {
   await page.getByRole('button', { name: `Track order ${number}` }).click();
   return page.getByRole('dialog', { name: 'Order Status' });
 }
+
+// They were led to a sign-in that guests do not have, or offered the same goods to pay for again.
+test('a guest whose visit has ended gives the UTR number with the phone of the order', async ({ page, browser }) => {
+  const phone = newPhone();
+  const utr = newReference('412');
+  await fillCart(page);
+  await visit(page, '/cart?step=checkout');
+  await page.getByLabel('Mobile Number', { exact: true }).fill(phone);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await choose(page, 'Direct UPI');
+  await expect(page.getByRole('heading', { name: 'Pay the shop directly' })).toBeVisible();
+  const number = (await page.getByText(/^Order MP-\d+$/).textContent())?.replace('Order ', '') ?? '';
+
+  await page.context().clearCookies();
+  const send = page.getByRole('button', { name: 'I have paid' });
+  await page.getByLabel('UTR number').fill(utr);
+  await send.click();
+  await expect(page.getByText(/^Your guest visit has ended/)).toBeVisible();
+  await page.reload();
+  await untilAlive(page);
+  await expect(page.getByLabel('UTR number')).toHaveValue(utr);
+  const contact = page.getByLabel('Phone number or email of the order');
+  await contact.fill('9840012345');
+  await send.click();
+  await expect(page.getByText('This is not the phone number or email of the order.')).toBeVisible();
+  await expectSound(page);
+  await contact.fill(phone);
+  await send.click();
+  await expect(page).toHaveURL(new RegExp(`/track-order\\?id=${number}`));
+  await expect(page.getByText('Checking your transfer').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /Items/ })).toBeHidden();
+
+  const { panel } = await openAsOwner(browser, number);
+  await expect(panel.getByText(utr).first()).toBeVisible();
+});
 
 test('direct UPI: QR code and link agree, the goods are reserved, and the shop confirms', async ({
   page,
