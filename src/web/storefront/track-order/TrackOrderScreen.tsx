@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -32,6 +33,13 @@ export function TrackOrderScreen({ id }: { id: string }) {
     enabled: isAsked,
     retry: false,
   });
+  // A guest cannot sign in again: read anew, the page asks for the order's contact instead.
+  const router = useRouter();
+  const isGuestOver = viewer?.role === 'guest' && isSignedOut(parcel.error);
+  useEffect(() => {
+    if (isGuestOver) void router.invalidate();
+  }, [isGuestOver, router]);
+  const isLooking = parcel.isFetching || isGuestOver;
   const track = (next: Lookup) => {
     tracked.set(next);
     if (next.id !== id)
@@ -51,17 +59,17 @@ export function TrackOrderScreen({ id }: { id: string }) {
               initialId={id}
               initialContact={contact}
               needsContact={viewer === null}
-              busy={parcel.isFetching}
+              busy={isLooking}
               onTrack={track}
             />
           </Card>
           {viewer ? <MyOrdersLink /> : <SignInHint id={id} />}
         </div>
         <div className="grid gap-4">
-          {parcel.isError && !parcel.isFetching && (
+          {parcel.isError && !isLooking && (
             <LookupFailed id={id} error={parcel.error} isOwn={viewer !== null} onRetry={() => void parcel.refetch()} />
           )}
-          {parcel.isFetching && !parcel.data && <ParcelSkeleton />}
+          {isLooking && !parcel.data && <ParcelSkeleton />}
           {parcel.data && !parcel.isError && (
             <section aria-labelledby="parcel-title" className="grid gap-4">
               <h2 id="parcel-title" className="text-xl font-bold">
