@@ -122,7 +122,7 @@ export type ColumnFields = readonly (ImportField | null)[];
 /** The owner's earlier choices by `choiceKey`; null means to ignore the column. */
 export type HeaderChoices = Readonly<Record<string, ImportField | null>>;
 
-/** Under which the owner's choice for a column is remembered. */
+/** The key under which the owner's choice for a column is remembered. */
 export const choiceKey = (header: string): string => headerKey(header) + (isHiddenHeader(header) ? ' hidden' : '');
 
 /** Undefined if the owner chose nothing, also for a column named as what every object has, such as 'Constructor'. */
@@ -136,7 +136,7 @@ export const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price']
 /** A header only in Tamil; next to a Latin one it is the second language. */
 const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(header);
 
-/** A price that the owner hid, and would be asked about before customers pay it. */
+/** A price in a hidden column, often what the goods cost the shop: the owner is asked before customers pay it. */
 function isHiddenPrice(header: string): boolean {
   const field = isHiddenHeader(header) ? (fieldOfHeader(header) ?? guessOfHeader(header)) : null;
   return field !== null && PRICES.includes(field);
@@ -280,8 +280,8 @@ const NEAR = 2;
 
 /**
  * The indexes of unread numeric columns near a price, or all of them if neither a price nor a stock was found. One may
- * be the selling price under an unknown header, so the owner is asked before goods are imported at list price; so are hidden
- * prices. Excludes
+ * be the selling price under an unknown header, so the owner is asked before goods are imported at list price. Hidden
+ * prices are asked about too. Excludes
  * columns that the owner ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
