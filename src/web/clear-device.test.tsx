@@ -73,3 +73,11 @@ it('clears this tab and tells the others', () => {
   expect(typed()).toBeNull();
   expect(Object.keys(localStorage)).toEqual([SIGNED_OUT]);
 });
+
+it('leaves the page where the browser forbids storage', () => {
+  const forbidden = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  expect(clearDevice).not.toThrow();
+  forbidden.mockRestore();
+});

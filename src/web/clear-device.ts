@@ -14,12 +14,20 @@ let leaving = false;
 /** From then on no unsaved form may ask to stay: its person is signed out. */
 export const isLeaving = (): boolean => leaving;
 
+function clearStorage(area: () => Storage): void {
+  try {
+    area().clear();
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
+}
+
 /** Clears what this browser keeps, and opens the start page by a full page load (spec §4). */
 export function clearDevice(): void {
   leaving = true;
-  localStorage.clear();
+  clearStorage(() => localStorage);
   signedOut.set({ at: Date.now() });
-  sessionStorage.clear();
+  clearStorage(() => sessionStorage);
   window.location.assign(localizeHref('/'));
 }
 
@@ -33,7 +41,7 @@ export function useSignOutElsewhere(): void {
     before.current ??= now;
     if (now === before.current) return;
     leaving = true;
-    sessionStorage.clear();
+    clearStorage(() => sessionStorage);
     window.location.replace(localizeHref('/'));
   }, [at]);
 }

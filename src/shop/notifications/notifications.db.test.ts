@@ -43,8 +43,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Runs the job of a mail once, as the queue would. */
-const attempt = (jobId: string, send: MailTransport['send'], kind: OrderMailJob['kind'] = 'shipped'): Promise<void> =>
-  sendOrderMail({ ...needsOf(), transport: { send } }, { orderId: order.id, kind }, jobId);
+const attempt = (
+  jobId: string,
+  send: MailTransport['send'],
+  kind: OrderMailJob['kind'] = 'shipped',
+  log = createLog('silent'),
+): Promise<void> => sendOrderMail({ ...needsOf(), log, transport: { send } }, { orderId: order.id, kind }, jobId);
 
 const listOf = async (status: string) =>
   (await admin.get<{ data: SentMail[] }>(`/api/mail/list?status=${status}`)).body.data;
@@ -115,6 +119,15 @@ describe('while the provider takes no mail at all', () => {
     await nextRun(async (mail) => void sent.push(mail));
     expect(sent.map(({ id }) => id)).toEqual([`order-shipped-${order.id}-three-days`]);
     expect(await listOf('queued')).toEqual([]);
+  });
+
+  it('the log says why, without the address', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: () => undefined }, (line) => lines.push(line));
+    const refuse = () => Promise.reject(new MailProviderDownError('535 no sign-in for kumar@example.com'));
+    await attempt('why', refuse, 'shipped', log);
+    expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['535 no sign-in for …@example.com']);
+    await nextRun(async () => undefined);
   });
 
   it('are not sent once they no longer hold, and news of money are', async () => {

@@ -205,7 +205,7 @@ async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error:
   if (isProviderDown(transport, mail.id, error)) {
     downUntil.set(transport, performance.now() + LEFT_ALONE_MS);
     await wait(db, mail.id, { lastError }, DOWN_PAUSE_S);
-    log.warn({ mailId: mail.id }, 'the mail provider takes no mail');
+    log.warn({ mailId: mail.id, reason: lastError }, 'the mail provider takes no mail');
     return 'away';
   }
   const attempts = mail.attempts + 1;
@@ -216,7 +216,7 @@ async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error:
       .set({ attempts, lastError, state: deadStateOf(mail) })
       .where(isQueued(mail.id));
   else await wait(db, mail.id, { attempts, lastError }, pauseAfter(attempts));
-  log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
+  log.warn({ mailId: mail.id, isDead, reason: lastError }, 'mail could not be sent');
   return 'refused';
 }
 
