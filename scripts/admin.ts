@@ -2,9 +2,8 @@
  * `npm run admin -- --phone 9840012345`: makes an owner of the shop, or restores access when password, phone or recovery
  * codes are lost. `--remove-demo` removes the demonstration from a shop's data. Anybody who can run it has the database anyway.
  */
-import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { removeDemo } from '../seeds/remove-demo.ts';
@@ -44,14 +43,11 @@ async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write('Password (at least 12 characters): ');
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  // A service or a container has no input: the question would never be answered.
-  const ended = once(reader, 'close').then(() => {
-    throw new Refusal('ADMIN_PASSWORD: must be set where nobody can type the password');
-  });
   try {
-    return await Promise.race([reader.question(''), ended]);
+    for await (const line of reader) return line;
+    // The input of a service or a container has no line.
+    throw new Refusal('ADMIN_PASSWORD: must be set where nobody can type the password');
   } finally {
-    ended.catch(() => undefined);
     reader.close();
     process.stdout.write('\n');
   }

@@ -8,11 +8,12 @@ const PASSWORD = 'a-long-owner-password';
 
 test('creates an owner, restores an owner’s access, and refuses in one line', () => {
   const data = makeDataDir();
-  const run = (args: string[], password = PASSWORD) => {
+  const run = (args: string[], password = PASSWORD, input = '') => {
     const env = bareEnvironmentWith({ DATA_DIR: data.path, ADMIN_PASSWORD: password });
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
       env,
       encoding: 'utf8',
+      input,
     });
     return { status, text: (stdout + stderr).trim() };
   };
@@ -32,6 +33,11 @@ test('creates an owner, restores an owner’s access, and refuses in one line', 
     expect(run(['--phone', '9840012345'], '')).toEqual({
       status: 1,
       text: expect.stringMatching(/ADMIN_PASSWORD: must be set where nobody can type the password$/),
+    });
+    // Piped without a line break, as `printf` writes it.
+    expect(run(['--phone', '9840012345'], '', 'piped')).toEqual({
+      status: 1,
+      text: expect.stringMatching(/Password must be at least 12 characters long\.$/),
     });
     expect(run(['--phone', '9840012345'], 'too-short')).toEqual({
       status: 1,

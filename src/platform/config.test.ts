@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+function withSignIn(address: string): string {
+  return Object.assign(new URL(address), { username: 'shop', password: 'x' }).href;
+}
+
 // Before: links in mails had the path, which the shop does not serve; senders without an address were refused by every server.
 it.each([
   [{ BASE_URL: 'https://shop.example/crackers' }, 'BASE_URL: must end after the host'],
   [{ BASE_URL: 'https://shop.example/?from=mail' }, 'BASE_URL: must end after the host'],
   [{ BASE_URL: 'ftp://shop.example/crackers' }, 'BASE_URL: must be an http or https address'],
   [{ MAIL_FROM: 'Our shop' }, 'MAIL_FROM: must contain an email address, such as Shop <orders@shop.example>'],
+  [{ SMS_URL: withSignIn('https://sms.example/send') }, 'SMS_URL: must not contain a name or password'],
 ])('refuses %o', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);
 });

@@ -34,6 +34,13 @@ function headerOf(pair: string): [string, string] {
   return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
 }
 
+const isWithoutSignIn = (address: string) => !new URL(address).username && !new URL(address).password;
+
+const serviceAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  // fetch refuses such an address, with each text anew.
+  .refine(isWithoutSignIn, 'must not contain a name or password');
+
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: optional(text),
@@ -72,7 +79,7 @@ const Environment = z.object({
   MAIL_FROM: optional(
     z.string().regex(/[^\s@<]@[^\s@>]/, 'must contain an email address, such as Shop <orders@shop.example>'),
   ),
-  SMS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  SMS_URL: optional(serviceAddress),
   MSG91_AUTH_KEY: optional(text),
   MSG91_TEMPLATE_ID: optional(text),
   WHATSAPP_TOKEN: optional(text),
@@ -80,8 +87,8 @@ const Environment = z.object({
   WHATSAPP_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d$/, 'must look like v25.0')),
   WHATSAPP_APP_SECRET: optional(text),
   WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  PUSH_SERVICE: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
-  LEAKED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  PUSH_SERVICE: optional(serviceAddress),
+  LEAKED_PASSWORDS_URL: optional(serviceAddress),
   EMAILJS_SERVICE_ID: optional(text),
   EMAILJS_TEMPLATE_ID: optional(text),
   EMAILJS_PUBLIC_KEY: optional(text),
@@ -117,7 +124,7 @@ const Environment = z.object({
       .transform(parseReportAddress)
       .refine((to) => to !== null, 'must look like https://<key>@<host>/<number of the project>'),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(serviceAddress),
   OTEL_EXPORTER_OTLP_HEADERS: optional(
     z
       .string()

@@ -1,4 +1,4 @@
-const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+const NOT_CONNECTED = /^(ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** The certificate is refused, or the two cannot agree how to encrypt. */
 const NOT_TRUSTED = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
@@ -8,6 +8,9 @@ const CLOSED_IN_HANDSHAKE = 'before secure TLS connection was established';
 
 /** Whether a fetch failed before anything was sent; after any other failure the service may have done what it was asked. */
 export function wasNeverSent({ cause }: Error): boolean {
-  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string };
+  // An AggregateError is a name with several addresses, none of which could be connected.
+  if (cause instanceof AggregateError) return true;
+  const { code = '', message = '', syscall } = (cause ?? {}) as { code?: string; message?: string; syscall?: string };
+  if (syscall === 'connect') return true;
   return NOT_CONNECTED.test(code) || NOT_TRUSTED.test(code) || message.includes(CLOSED_IN_HANDSHAKE);
 }

@@ -123,15 +123,17 @@ function meaningOf(error: SmtpError, isHandedOver: boolean, isGivenUp: boolean):
 }
 
 /** Servers whose connection never leaves the machine. */
-const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const OWN_MACHINE = /^(localhost|127(\.\d+){3}|::1)$/i;
 
 export function createSmtpTransport(url: string, from: string, withinMs = TRY_WITHIN_MS): MailTransport {
   const address = new URL(url);
+  // An IPv6 address stands in brackets in a URL only.
+  const host = address.hostname.replace(/^\[(.*)\]$/, '$1');
   const options = {
-    host: address.hostname,
+    host,
     secure: address.protocol === 'smtps:',
     // Else whoever sits between could hide that the server offers TLS, and read the password and every mail.
-    requireTLS: address.username !== '' && !OWN_MACHINE.test(address.hostname),
+    requireTLS: address.username !== '' && !OWN_MACHINE.test(host),
     ...(address.port ? { port: Number(address.port) } : {}),
     ...(address.username
       ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }

@@ -58,6 +58,10 @@ async function start(options: SMTPServerOptions = {}): Promise<{ port: number; r
 const to = (port: number, login = '', withinMs?: number): MailTransport =>
   createSmtpTransport(`smtp://${login}127.0.0.1:${port}`, 'Mathappu <orders@shop.example>', withinMs);
 
+it('finds an own server by its IPv6 address', async () => {
+  expect((await failureOf(createSmtpTransport('smtp://[::1]:9', 'orders@shop.example'))).message).not.toContain('[');
+});
+
 const mail: Mail = {
   id: 'order-placed-42',
   to: 'meena@example.com',

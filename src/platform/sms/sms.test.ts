@@ -37,6 +37,15 @@ it('has sent nothing to a provider with which it cannot agree how to encrypt', a
   expect(wasNeverSent(refused)).toBe(true);
 });
 
+it('has sent nothing where no address of the provider could be connected, but may have where a connection ended', () => {
+  const failed = (cause: unknown) => wasNeverSent(new TypeError('fetch failed', { cause }));
+  const slow = Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' });
+  expect(failed(Object.assign(new AggregateError([slow, slow]), { code: 'ETIMEDOUT' }))).toBe(true);
+  expect(failed(slow)).toBe(true);
+  expect(failed(Object.assign(new Error('read EHOSTUNREACH'), { code: 'EHOSTUNREACH', syscall: 'read' }))).toBe(false);
+  expect(wasNeverSent(new DOMException('too long', 'TimeoutError') as Error)).toBe(false);
+});
+
 it('tells a text that may have arrived from one that was refused or never sent', async () => {
   let end: number | 'lost' = 'lost';
   const server = createServer((request, response) => {

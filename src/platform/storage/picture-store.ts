@@ -110,7 +110,7 @@ async function filesOf(from: PictureStore, key: string): Promise<PictureFile[]> 
   return files;
 }
 
-/** Copies the pictures that `to` lacks; existing ones are the same, except under fixed names. Returns the number copied. */
+/** Copies the whole pictures that `to` lacks; existing ones are the same, except under fixed names. Returns the number copied. */
 export async function copyPictures(
   from: PictureStore,
   to: PictureStore,
@@ -120,7 +120,8 @@ export async function copyPictures(
   let copied = 0;
   for (const [at, key] of keys.entries()) {
     onPicture(at, keys.length);
-    if (await to.has(key)) continue;
+    // An upload that is under way or broke off: half of it would be taken for whole, and never completed.
+    if ((await to.has(key)) || !(await from.has(key))) continue;
     const files = await filesOf(from, key);
     if (files.length === 0) continue;
     await to.write(key, files);

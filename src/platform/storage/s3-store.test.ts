@@ -99,6 +99,32 @@ it('is not copied without a file that the S3 lists but does not have', async () 
   expect(await to.keys()).toEqual([]);
 });
 
+// Before: half of it was copied, taken for whole, and never completed.
+it('is copied once its upload is complete', async () => {
+  const from = s3Store({ ...place, prefix: 'half' });
+  const to = folderStore(join(scratch, 'half'));
+  const files = [file('160.webp', 'one'), file('480.webp', 'one')];
+  s3.break((call) =>
+    call.method === 'PUT' && !call.url?.includes('160.webp') ? { refuse: 507, code: 'InsufficientStorage' } : undefined,
+  );
+  await expect(from.write('one', files)).rejects.toThrow();
+  s3.break();
+  expect(await copyPictures(from, to)).toBe(0);
+  await from.write('one', files);
+  expect(await copyPictures(from, to)).toBe(1);
+  expect((await to.files('one')).sort()).toEqual(['160.webp', '480.webp']);
+});
+
+// Before: the backup failed, as if the file were lost.
+it('is copied with a file that was missing a moment ago, and that another machine wrote since', async () => {
+  const here = s3Store({ ...place, prefix: 'fresh' });
+  expect(await here.read('one', '160.webp')).toBeNull();
+  await s3Store({ ...place, prefix: 'fresh' }).write('one', [file('160.webp', 'one')]);
+  const to = folderStore(join(scratch, 'fresh'));
+  expect(await copyPictures(here, to)).toBe(1);
+  expect(textOf(await to.read('one', '160.webp'))).toBe('one');
+});
+
 it('is not copied if it is removed meanwhile', async () => {
   const from = folderStore(join(scratch, 'removed'));
   for (const key of ['one', 'two']) await from.write(key, [file('160.webp', key)]);

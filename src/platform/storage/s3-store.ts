@@ -93,7 +93,12 @@ export function s3Store(place: S3Place): PictureStore {
     },
     read,
     keys: () => list(place.prefix),
-    files: async (key) => (await list(at(key))).filter((name) => name !== WHOLE),
+    async files(key) {
+      const names = (await list(at(key))).filter((name) => name !== WHOLE);
+      // Another machine may have written one that was missing here a moment ago.
+      for (const path of names.map((name) => at(key, name))) if (cache.peek(path) === MISSING) cache.delete(path);
+      return names;
+    },
     writtenAt: async (key) => (await orNull(disk.getMetaData(at(key, WHOLE))))?.lastModified ?? null,
     async remove(key) {
       const files = await list(at(key));

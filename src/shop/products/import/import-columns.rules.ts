@@ -112,7 +112,8 @@ const LONGEST_HEADER = 40;
 function guessOfHeader(header: string): ImportField | null {
   const key = headerKey(header);
   if (RUPEES_OFF.test(key)) return 'discount';
-  if (isQuestion(header) || header.length > LONGEST_HEADER || NO_FIELD.test(key) || NOT_NOW.test(key)) return null;
+  if (isQuestion(header) || headerInFile(header).length > LONGEST_HEADER || NO_FIELD.test(key) || NOT_NOW.test(key))
+    return null;
   return GUESSES.find(([words]) => words.test(key))?.[1] ?? null;
 }
 
@@ -134,12 +135,12 @@ function choiceFor(header: string, choices: HeaderChoices): ImportField | null |
 export const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
 
 /** A header only in Tamil; next to a Latin one it is the second language. */
-const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(header);
+const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(headerInFile(header));
 
-/** A price in a hidden column, often what the goods cost the shop: the owner is asked before customers pay it. */
+/** A price or discount in a hidden column, often what the goods cost the shop: the owner is asked before customers pay it. */
 function isHiddenPrice(header: string): boolean {
   const field = isHiddenHeader(header) ? (fieldOfHeader(header) ?? guessOfHeader(header)) : null;
-  return field !== null && PRICES.includes(field);
+  return field === 'discount' || (field !== null && PRICES.includes(field));
 }
 
 /** Each field gets one column: the owner's choice, else the first exact header, else the first guess. */
@@ -174,7 +175,8 @@ function secondNameOf(header: string, field: ImportField | null, taken: Readonly
 function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFields {
   const has = (...some: ImportField[]) => some.some((field) => fields.includes(field));
   const hasNoName = !has('name', 'code');
-  const amount = has(...PRICES, 'stock') ? -1 : headers.findIndex((header) => AMOUNT.test(headerKey(header)));
+  const isPrice = (header: string) => isAmount(header) && !isHiddenHeader(header);
+  const amount = has(...PRICES, 'stock') ? -1 : headers.findIndex(isPrice);
   return fields.map((field, column) => {
     if (field === 'tamil_name' && hasNoName) return 'name';
     return field === null && column === amount ? 'price' : field;
@@ -183,6 +185,7 @@ function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFi
 
 /** In an order form the amount is the price times the quantity; in a list without either it is the price. */
 const AMOUNT = /^(amount|amt|தொகை)$/;
+const isAmount = (header: string) => AMOUNT.test(headerKey(header));
 
 /** Scores a row as header: it must name the product column, and more known columns score higher. */
 export function headerScore(cells: readonly string[], choices: HeaderChoices = {}): number {
@@ -281,8 +284,7 @@ const NEAR = 2;
 /**
  * The indexes of unread numeric columns near a price, or all of them if neither a price nor a stock was found. One may
  * be the selling price under an unknown header, so the owner is asked before goods are imported at list price. Hidden
- * prices are asked about too. Excludes
- * columns that the owner ignored or that are known to be something else.
+ * prices are asked about too. Excludes columns that the owner ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
   columns: readonly Column[],
@@ -294,13 +296,15 @@ export function unreadFiguresOf(
   const isUnpriced = prices.length === 0 && !columns.some(({ field }) => field === 'stock');
   const fields = columns.map(({ field }) => field);
   const isRead = (index: number) => columns.some((column) => column.index === index);
-  const isKnown = (header: string) =>
-    isQuestion(header) || isSerial(header) || NO_FIELD.test(headerKey(header)) || choiceFor(header, choices) === null;
+  const isKnown = (header: string) => isQuestion(header) || isSerial(header) || NO_FIELD.test(headerKey(header));
+  /** Visible, the amount would be the price. */
+  const isHiddenAmount = (header: string) => isUnpriced && isHiddenHeader(header) && isAmount(header);
   const width = Math.max(headers.length, ...rows.map((cells) => cells.length));
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
     const header = headers[index] ?? '';
-    if (isRead(index) || isKnown(header)) return false;
-    if (isHiddenPrice(header)) return true;
+    if (isRead(index) || choiceFor(header, choices) === null) return false;
+    if (isHiddenPrice(header) || isHiddenAmount(header)) return true;
+    if (isKnown(header)) return false;
     const isQuantity = isOpenQuantity(header, fields, choices);
     if (!isQuantity && fieldOfHeader(header) !== null) return false;
     if (!isQuantity && !isUnpriced && !prices.some((price) => Math.abs(price - index) <= NEAR)) return false;

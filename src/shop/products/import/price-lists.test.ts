@@ -406,6 +406,44 @@ describe('a price in a hidden column', () => {
   });
 });
 
+describe('a hidden column', () => {
+  const read = (...rows: (string | number)[][]) => {
+    const bytes = workbook({ List: rows }, (sheet) => {
+      sheet['!cols'] = [{ hidden: true }, {}, {}];
+    });
+    const list = readPriceList(readSheet(bytes));
+    if (!list.ok) throw new Error(list.reason);
+    return { questions: list.list.unreadFigures, said: said(planned(bytes)) };
+  };
+
+  it('with the Tamil names leaves the name to the visible one', () => {
+    const [row] = planned(
+      workbook(
+        {
+          List: [
+            ['பொருள்', 'Product Name', 'Rate'],
+            ['குருவி வெடி', 'Sparrow', 20],
+          ],
+        },
+        (sheet) => {
+          sheet['!cols'] = [{ hidden: true }, {}, {}];
+        },
+      ),
+    );
+    expect(row?.values).toMatchObject({ name: 'Sparrow', tamilName: 'குருவி வெடி' });
+  });
+
+  it('with amounts or discounts is a question before it makes the price', () => {
+    expect(read(['Amount', 'Product'], [8, 'Baby Rocket'], [15, 'Lunik']).questions).toEqual([0]);
+    const discount = read(['Discount %', 'Product', 'MRP'], [85, 'Baby Rocket', 100], [85, 'Lunik', 150]);
+    expect(discount).toEqual({
+      questions: [0],
+      said: ['Other Items / Baby Rocket 100 -0% = 100', 'Other Items / Lunik 150 -0% = 150'],
+    });
+    expect(read(['Amount', 'Product', 'Rate'], [8, 'Baby Rocket', 20], [15, 'Lunik', 30]).questions).toEqual([]);
+  });
+});
+
 it('the least order below the goods is no product', () => {
   expect(said(planned('Product,Rate\nMini Rocket,30\nMinimum order value,3000\nMin. Order (TN),3000\n'))).toEqual([
     `${OPTIONS.category} / Mini Rocket 30 -0% = 30`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -20,6 +20,9 @@ import { findOwnParcel, findParcelByContact } from './parcel.ts';
 import { TrackForm } from './TrackForm.tsx';
 import { type Lookup, tracked } from './tracked.ts';
 
+/** A guest's visit is over, and the page could not be read anew to show the form of visitors. */
+const UNREAD = new ApiError(0, { code: 'OFFLINE' });
+
 /** Finds a parcel and shows its progress; the id may come in the address, the contact never does. */
 export function TrackOrderScreen({ id }: { id: string }) {
   const viewer = useViewer();
@@ -36,10 +39,12 @@ export function TrackOrderScreen({ id }: { id: string }) {
   // A guest cannot sign in again: read anew, the page asks for the order's contact instead.
   const router = useRouter();
   const isGuestOver = viewer?.role === 'guest' && isSignedOut(parcel.error);
+  const [readFor, setReadFor] = useState(0);
+  const failedAt = parcel.errorUpdatedAt;
   useEffect(() => {
-    if (isGuestOver) void router.invalidate();
-  }, [isGuestOver, router]);
-  const isLooking = parcel.isFetching || isGuestOver;
+    if (isGuestOver) void router.invalidate().finally(() => setReadFor(failedAt));
+  }, [isGuestOver, failedAt, router]);
+  const isLooking = parcel.isFetching || (isGuestOver && readFor !== failedAt);
   const track = (next: Lookup) => {
     tracked.set(next);
     if (next.id !== id)
@@ -67,7 +72,12 @@ export function TrackOrderScreen({ id }: { id: string }) {
         </div>
         <div className="grid gap-4">
           {parcel.isError && !isLooking && (
-            <LookupFailed id={id} error={parcel.error} isOwn={viewer !== null} onRetry={() => void parcel.refetch()} />
+            <LookupFailed
+              id={id}
+              error={isGuestOver ? UNREAD : parcel.error}
+              isOwn={viewer !== null}
+              onRetry={() => void parcel.refetch()}
+            />
           )}
           {isLooking && !parcel.data && <ParcelSkeleton />}
           {parcel.data && !parcel.isError && (
