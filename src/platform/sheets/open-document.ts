@@ -16,7 +16,7 @@ const TAG = /<table:(table|table-column|table-row)(\s[^>]*?)?\/?>/g;
 const HIDING_STYLE =
   /<style:style\s[^>]*style:name="([^"]*)"[^>]*>\s*<style:table-properties\s[^>]*table:display="false"/g;
 
-/** The sheets in their order; none if the archive is another file. */
+/** The sheets in their order. */
 export function hiddenInOpenDocument(archive: Buffer): HiddenParts[] {
   const entry = CFB.find(CFB.read(archive, { type: 'buffer' }), '/content.xml');
   return entry ? hiddenIn(Buffer.from(entry.content as Uint8Array).toString()) : [];

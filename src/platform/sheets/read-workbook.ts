@@ -76,7 +76,8 @@ function open(content: Buffer | string): Opened {
     return { book: read(content, { ...OPTIONS, type: 'string', raw: true, cellStyles: false }), hidden: [] };
   if (!isArchive(content)) return { book: read(content, OPTIONS), hidden: [] };
   const archive = unpackedArchive(content);
-  return { book: read(archive, OPTIONS), hidden: hiddenInOpenDocument(archive) };
+  const book = read(archive, OPTIONS);
+  return { book, hidden: book.bookType === 'ods' ? hiddenInOpenDocument(archive) : [] };
 }
 
 interface Opened {
