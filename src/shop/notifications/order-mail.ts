@@ -330,7 +330,7 @@ function contentOf(input: OrderMailInput) {
       text: fill(labels.openBill, { number: input.bill.number }),
     },
     link: linkOf(input),
-    shop: `${input.storeName} · ${input.storeContact}`,
+    shop: [input.storeName, input.storeContact].filter(Boolean).join(' · '),
     seller: sellerLine(input),
   };
 }
