@@ -92,6 +92,21 @@ describe('a device', () => {
     expect(service.rung.at(-1)?.said.title).toBe('2 new orders · ₹41.50');
   });
 
+  // Before: every sale at the counter rang on the phones of those who had made it.
+  it('is not notified of what staff sold and handed over at the counter', async () => {
+    const rung = service.rung.length;
+    await run(sql`update orders set placed_at = now() - interval '2 minutes'`);
+    await knowing();
+    const sold = await owner.post('/api/order/desk', {
+      ...{ key: 'desk-key-of-push-test', channel: 'counter', payment: { payment_method: 'cash' }, handed_over: true },
+      ...{ lines: [{ product_id: shop.world.products.sparklers, count: 1 }], age_confirmed: true, amount: 20.75 },
+    });
+    expect(sold.status, JSON.stringify(sold.body)).toBe(201);
+    await later();
+    await tell();
+    expect(service.rung).toHaveLength(rung);
+  });
+
   it('sees amounts only with the right to money, and only news for its role', async () => {
     expect((await list(packer)).events).toEqual(['orders']);
     expect((await add(packer, 'packers-phone', { locale: 'ta' })).body.data.events).toEqual(['orders']);
