@@ -6,6 +6,7 @@
 import { type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { MAX_SHEET_ROWS, NO_RESULT, UNREADABLE } from '#shared/sheets.ts';
 import { SPREADSHEET_START } from './days.ts';
+import { type HiddenParts, hiddenInOpenDocument } from './open-document.ts';
 import { cellText, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 import { unpackedArchive, unreadable } from './unpacked-archive.ts';
 
@@ -70,9 +71,19 @@ const OPTIONS: ParsingOptions = {
 };
 
 /** In a web page all is text: a reference read as a number loses its zeros. Styles would add a cell for all it spans. */
-function open(content: Buffer | string): WorkBook {
-  if (typeof content === 'string') return read(content, { ...OPTIONS, type: 'string', raw: true, cellStyles: false });
-  return read(isArchive(content) ? unpackedArchive(content) : content, OPTIONS);
+function open(content: Buffer | string): Opened {
+  if (typeof content === 'string')
+    return { book: read(content, { ...OPTIONS, type: 'string', raw: true, cellStyles: false }), hidden: [] };
+  if (!isArchive(content)) return { book: read(content, OPTIONS), hidden: [] };
+  const archive = unpackedArchive(content);
+  const book = read(archive, OPTIONS);
+  return { book, hidden: book.bookType === 'ods' ? hiddenInOpenDocument(archive) : [] };
+}
+
+interface Opened {
+  book: WorkBook;
+  /** What the library does not say about each sheet, if anything. */
+  hidden: readonly HiddenParts[];
 }
 
 /** The rows of a workbook, or of a web page or XML given as text. */
@@ -89,27 +100,31 @@ export function readWorkbook(content: Buffer | string): SheetRow[] {
 }
 
 /** A sheet that its owner hid is last year's list or a calculation. If none is visible, all count. */
-function sheetsOf(book: WorkBook): SheetRow[] {
-  const isHidden = (index: number) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
-  const seen = book.SheetNames.filter((_, index) => !isHidden(index));
-  const sheets = (seen.length > 0 ? seen : book.SheetNames)
-    .map((name) => ({ name, rows: rowsOf(book.Sheets[name]) }))
+function sheetsOf({ book, hidden }: Opened): SheetRow[] {
+  const isHidden = (index: number) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden || hidden[index]?.isHidden);
+  const all = book.SheetNames.map((name, index) => ({ name, index }));
+  const seen = all.filter(({ index }) => !isHidden(index));
+  const sheets = (seen.length > 0 ? seen : all)
+    .map(({ name, index }) => ({ name, rows: rowsOf(book.Sheets[name], hidden[index]) }))
     .filter(({ rows }) => rows.some((row) => row.cells.some(Boolean)));
   if (sheets.length === 1) return sheets[0]?.rows ?? [];
   return sheets.flatMap(({ name, rows }) => rows.map((row) => ({ ...row, sheet: name })));
 }
 
-function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
+function rowsOf(sheet: WorkSheet | undefined, hidden?: HiddenParts): SheetRow[] {
   const data = (sheet?.['!data'] ?? []) as (Cell | undefined)[][];
   const rows = Array.from(data, (row, index) => ({
     line: index + 1,
     cells: Array.from({ length: Math.min(row?.length ?? 0, MAX_SHEET_COLUMNS) }, (_, column) => textOf(row[column])),
   }));
   fillMerged(rows, sheet?.['!merges'] ?? []);
-  const hiddenColumns = (sheet?.['!cols'] ?? []).flatMap((column, index) => (column?.hidden ? [index] : []));
+  const hiddenColumns = [
+    ...(sheet?.['!cols'] ?? []).flatMap((column, index) => (column?.hidden ? [index] : [])),
+    ...(hidden?.columns ?? []),
+  ];
   return rows.map((row, index) => ({
     ...row,
-    ...(sheet?.['!rows']?.[index]?.hidden ? { isHidden: true } : {}),
+    ...(sheet?.['!rows']?.[index]?.hidden || hidden?.rows.has(index) ? { isHidden: true } : {}),
     ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
   }));
 }

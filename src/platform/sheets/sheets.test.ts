@@ -281,3 +281,45 @@ describe('a long number in our own CSV', () => {
     expect(readSheet(await buffer(streamSheet(format, 'Numbers', [numbers])))[0]?.cells).toEqual(numbers);
   });
 });
+
+describe('an OpenDocument sheet', () => {
+  const cell = (text: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+  const row = (texts: string[], attributes = '') =>
+    `<table:table-row${attributes}>${texts.map(cell).join('')}</table:table-row>`;
+  const odsOf = (tables: string) => {
+    const names = ['office', 'table', 'text', 'style'].map(
+      (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+    );
+    const style =
+      '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    return archiveOf({
+      mimetype: Buffer.from('application/vnd.oasis.opendocument.spreadsheet'),
+      'META-INF/manifest.xml': Buffer.from('<manifest:manifest/>'),
+      'styles.xml': Buffer.from('<office:document-styles/>'),
+      'content.xml': Buffer.from(
+        `<office:document-content ${names.join(' ')}><office:automatic-styles>${style}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+      ),
+    });
+  };
+  const COLUMNS =
+    '<table:table-column table:style-name="co1"/><table:table-column table:number-columns-repeated="2" table:visibility="collapse"/><table:table-column/>';
+
+  // Before: hidden parts of .ods files counted as shown, so goods were offered for what they cost the shop.
+  it('says which columns and rows are hidden, and leaves out hidden sheets', () => {
+    const shown = `<table:table table:name="List">${COLUMNS}${row(['Product', 'Cost', 'Rate', 'MRP'])}${row(['Old', '1', '2', '3'], ' table:visibility="filter"')}${row(['Rocket', '8', '9', '10'])}</table:table>`;
+    const hidden = `<table:table table:name="Last year" table:style-name="ta2">${row(['Product', 'Rate'])}</table:table>`;
+    expect(readSheet(odsOf(hidden + shown))).toEqual([
+      { line: 1, cells: ['Product', 'Cost', 'Rate', 'MRP'], hiddenColumns: [1, 2] },
+      { line: 2, cells: ['Old', '1', '2', '3'], hiddenColumns: [1, 2], isHidden: true },
+      { line: 3, cells: ['Rocket', '8', '9', '10'], hiddenColumns: [1, 2] },
+    ]);
+  });
+
+  it('may say that a million rows below the list are hidden', () => {
+    const end =
+      '<table:table-row table:number-rows-repeated="1048576" table:visibility="collapse"><table:table-cell/></table:table-row>';
+    const rows = readSheet(odsOf(`<table:table table:name="List">${row(['Product', 'Rate'])}${end}</table:table>`));
+    expect(rows[0]).toEqual({ line: 1, cells: ['Product', 'Rate'] });
+  });
+});

@@ -21,7 +21,7 @@ import { namesWayToPay } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { type OrderMailKind, type ShopMailDetails, shopMailDetails } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
-import { storeNameIn } from '../settings/store-name.rules.ts';
+import { contactOf, storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
 import { isResendable } from './messages/messages.rules.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
@@ -102,7 +102,7 @@ async function writeAccountMail(
 
 const shopNamed = (store: ShopMailDetails, locale: 'en' | 'ta') => ({
   storeName: storeNameIn(locale, store),
-  storeContact: `${store.phone_number} · ${store.contact_email}`,
+  storeContact: contactOf(store),
 });
 
 /**

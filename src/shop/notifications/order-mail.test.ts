@@ -232,9 +232,15 @@ describe('the mail about an order', () => {
   });
 
   it('promises a refund only of what was paid', () => {
+    // Before: who had paid in cash, at the shop or to the courier, was told to wait for a credit to the same account.
+    for (const payment_method of ['cash', 'cod'] as const) {
+      const inCash = plainOf('cancelled', { paid_amount: 525, payment_method });
+      expect(inCash).toContain('We will refund the amount you paid');
+      expect(inCash).not.toContain('same account');
+    }
     expect(plainOf('cancelled')).toContain('there is no refund');
     expect(plainOf('cancelled')).not.toContain('credited');
-    expect(plainOf('cancelled', { paid_amount: 525 })).toContain('will be credited');
+    expect(plainOf('cancelled', { paid_amount: 525, payment_method: 'online' })).toContain('will be credited');
   });
 
   it('names the day by which a refund on its way reaches the customer', () => {
@@ -244,8 +250,10 @@ describe('the mail about an order', () => {
       refunds: [left, { ...left, status: 'failed', createdAt: '2026-12-01T06:00:00Z' }],
     };
     expect(plainOf('refunded', changes as Partial<Order>)).toContain('in 5 to 7 working days (by 02/12/2026).');
-    expect(plainOf('cancelled', changes as Partial<Order>, 'ta')).toContain('வேலை நாட்களில் (02/12/2026-க்குள்) திரும்ப');
-    expect(plainOf('cancelled', { paid_amount: 525 })).toContain('in 5 to 7 working days.');
+    expect(plainOf('cancelled', { ...(changes as Partial<Order>), payment_method: 'online' }, 'ta')).toContain(
+      'வேலை நாட்களில் (02/12/2026-க்குள்) திரும்ப',
+    );
+    expect(plainOf('cancelled', { paid_amount: 525, payment_method: 'online' })).toContain('in 5 to 7 working days.');
   });
 
   it('says how a refund by hand was paid, instead of the days that a bank takes', () => {

@@ -255,6 +255,12 @@ export const NOTHING_PAID: Record<Locale, string> = {
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
 };
 
+/** Of a cancelled order that was paid in cash: there is no account to which a gateway could send the money back. */
+export const PAID_IN_CASH: Record<Locale, string> = {
+  en: 'We will refund the amount you paid, and write again when it is done.',
+  ta: 'நீங்கள் செலுத்திய தொகையைத் திருப்பித் தருவோம்; தந்ததும் மீண்டும் தெரிவிக்கிறோம்.',
+};
+
 /** What a change means for the money, said before what comes next. */
 export const CHANGED_MONEY: Record<Locale, Record<'due' | 'refunded', string>> = {
   en: {

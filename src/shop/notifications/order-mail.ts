@@ -7,7 +7,7 @@ import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, type PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -20,6 +20,7 @@ import {
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
+  PAID_IN_CASH,
   PAID_LATER,
   PAYMENT_TEXTS,
   REFUSED_LEADS,
@@ -223,9 +224,12 @@ function changedMoney({ order: { due_amount, due_utr }, versionRefund }: OrderMa
   return versionRefund > 0 ? 'refunded' : null;
 }
 
+const CASH: readonly PaymentMethod[] = ['cash', 'cod'];
+
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
+  if (kind === 'cancelled' && CASH.includes(order.payment_method)) return PAID_IN_CASH[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
   const { next } = wordsOf(input);
@@ -330,7 +334,7 @@ function contentOf(input: OrderMailInput) {
       text: fill(labels.openBill, { number: input.bill.number }),
     },
     link: linkOf(input),
-    shop: `${input.storeName} · ${input.storeContact}`,
+    shop: [input.storeName, input.storeContact].filter(Boolean).join(' · '),
     seller: sellerLine(input),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFetched } from './fetched.rules.ts';
+import { isFetched, isTakenAlong } from './fetched.rules.ts';
 
 const NOWHERE = { city: '', zipcode: '' };
 const AT_COUNTER = { channel: 'counter', Address: NOWHERE, Courier: null, transport: null };
@@ -15,5 +15,16 @@ describe('goods that the buyer fetches', () => {
     ['for which a transport was chosen', { transport: { id: 3 } }, false],
   ])('%s: %s', (_, order, fetched) => {
     expect(isFetched({ ...AT_COUNTER, ...order })).toBe(fetched);
+  });
+});
+
+describe('goods that the buyer took along', () => {
+  it.each([
+    ['handed over', 6, {}, true],
+    ['still to be fetched, so they may be sent after all', 2, {}, false],
+    ['delivered to a city', 6, { Address: { city: 'Madurai', zipcode: '' } }, false],
+    ['sent with a transport', 6, { Courier: { name: 'ARC' } }, false],
+  ])('%s', (_, tracking_status_id, order, taken) => {
+    expect(isTakenAlong({ ...AT_COUNTER, tracking_status_id, ...order })).toBe(taken);
   });
 });

@@ -1,6 +1,7 @@
 /** Orders that the buyer fetches, or takes along at the counter. Pure. */
 import type { Paise } from '#shared/money.ts';
 import { collectsTax, type TaxMode } from '../checkout/checkout.tax.rules.ts';
+import { trackingIdOf } from './orders.status.ts';
 
 interface Leaving {
   channel: string;
@@ -42,3 +43,7 @@ export const NAMELESS_TEXT = 'A tax invoice of ₹50,000 or more names the buyer
 /** Fetched, and no transport was booked since. */
 export const isFetched = ({ channel, Address, Courier, transport }: Leaving): boolean =>
   isFetchedFromShop(channel, Address) && Courier === null && transport === null;
+
+/** Taken along by the buyer: nothing of it can be sent any more. */
+export const isTakenAlong = (order: Leaving & { tracking_status_id: number | null }): boolean =>
+  isFetched(order) && order.tracking_status_id === trackingIdOf('delivered');

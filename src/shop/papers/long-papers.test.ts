@@ -1,8 +1,10 @@
 /** Documents of several pages: what one page carries forward is what the next one brings forward. */
 import { expect, it } from 'vitest';
+import type { PdfOrder } from '#platform/pdf/pdf-process.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { billPaper } from './bill-paper.rules.ts';
 import { billPile, pileFile } from './bill-pile.rules.ts';
+import { papersOf } from './every-paper.testing.ts';
 import { orderPaper } from './order-paper.rules.ts';
 import { billOf, PAPER_STORE, paperOrder } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
@@ -92,4 +94,47 @@ it('leaves no category alone at the foot of a page', async () => {
   const text = await textOfPdf(await pdfs.make({ template: 'packing.typ', data, files }));
   expect(text).toMatch(/Category A0\s+Item 1\s/);
   expect(text).not.toMatch(/Category \w+\s+Mathappu ·/);
+});
+
+const pagesIn = (text: string) => text.split(/\d+ \/ \d+\s*/).slice(0, -1);
+
+// Before: a tax bill of 19 to 25 lines had a second page with nothing on it but its sums, its table of taxes or its last remark.
+it.each([
+  ['bill', [24, 25], (count: number) => billText(count, 'en')],
+  ['estimate', [25, 26], (count: number) => estimateText(count, 'en')],
+  [
+    'tax invoice',
+    [19, 20, 23],
+    (count: number) =>
+      pdfs.make({ template: 'bill.typ', data: billPaper(billOf(count, 'ta', 'inclusive')) }).then(textOfPdf),
+  ],
+] as const)('ends a %s on a page with goods', async (_, counts, textFor) => {
+  for (const count of counts) expect(pagesIn(await textFor(count)).at(-1)).toMatch(new RegExp(`Item ${count}\\b`));
+});
+
+// Before: a line at the foot of a page was cut in two, with its box to tick or its amount on one page and half its name on the next.
+it.each(['bill', 'tax-invoice', 'order', 'packing', 'price-list'])('keeps each line of a %s whole', async (name) => {
+  const { data, ...paper } = papersOf(60, 'en')[name] as PdfOrder;
+  const long = JSON.stringify(data).replaceAll(
+    /"Item (\d+)"/g,
+    `"Begin $1 ${'Multi Colour Chakkar '.repeat(6)}End $1"`,
+  );
+  const pages = pagesIn(await textOfPdf(await pdfs.make({ ...paper, data: JSON.parse(long) })));
+  const numbers = (page: string, word: string) =>
+    [...page.matchAll(new RegExp(`${word}\\s+(\\d+)`, 'g'))].map(([, number]) => number);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) expect(numbers(page, 'Begin')).toEqual(numbers(page, 'End'));
+});
+
+// Guard: `is-long`. Without it what did not fit on the page of its line was not printed.
+it('prints all of a gift box, even if a page cannot hold it', async () => {
+  const { data, ...paper } = papersOf(1, 'ta')['tax-invoice'] as PdfOrder;
+  const contents = `${'கொடி ராக்கெட் பூச்சட்டி மத்தாப்பு × 2, '.repeat(200)}END`;
+  const [line] = (data as { lines: object[] }).lines;
+  const text = await textOfPdf(
+    await pdfs.make({ ...paper, data: { ...(data as object), lines: [{ ...line, contents }] } }),
+  );
+  expect(text.match(/ராக்கெட்/g)).toHaveLength(200);
+  expect(pagesIn(text).length).toBeGreaterThan(2);
+  expect(pagesIn(text).at(-1)).toContain('END');
 });

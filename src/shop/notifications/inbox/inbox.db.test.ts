@@ -135,6 +135,27 @@ describe('new orders', () => {
     await tell();
     expect(alerts()).toHaveLength(2);
   });
+
+  // Before: at a busy counter a mail every ten minutes listed what its own staff had just sold.
+  it('are not those that staff sold and handed over at the counter', async () => {
+    const sale = (handed_over: boolean) =>
+      biller.post<{ data: { number: string } }>('/api/order/desk', {
+        ...{
+          key: `desk-key-of-alert-${handed_over}`,
+          channel: 'counter',
+          payment: { payment_method: 'cash' },
+          handed_over,
+        },
+        ...{ lines: [{ product_id: shop.world.products.sparklers, count: 1 }], age_confirmed: true, amount: 20.75 },
+      });
+    await run(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
+    const before = alerts().length;
+    const [taken, kept] = [await sale(true), await sale(false)];
+    await tell();
+    expect(alerts()).toHaveLength(before + 1);
+    expect(alerts().at(-1)?.plain).toContain(kept.body.data.number);
+    expect(alerts().at(-1)?.plain).not.toContain(taken.body.data.number);
+  });
 });
 
 it('a shop without an email address queues no mail to itself, which would only fail', async () => {

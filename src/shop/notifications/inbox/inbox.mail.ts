@@ -1,6 +1,7 @@
 /** The job that mails about a message of the contact form. One job, one mail. */
 import { eq } from 'drizzle-orm';
 import { getStore } from '../../settings/settings.ts';
+import { contactOf } from '../../settings/store-name.rules.ts';
 import { messages } from '../notifications.tables.ts';
 import type { RenderedMail } from '../order-mail.ts';
 import { deliver, type MailNeeds, type MailRow } from '../outbox.ts';
@@ -28,7 +29,7 @@ async function write(
   const store = await getStore(db);
   const answer = (await queries.listAnswers(db, [messageId])).find(({ id }) => id === answerId);
   const rendered = answer
-    ? answerMail(message, answer.text, store.store_name, `${store.phone_number} · ${store.contact_email}`)
+    ? answerMail(message, answer.text, store.store_name, contactOf(store))
     : shopMail(message, store.store_name, baseUrl());
   const [kind, recipient] = answer ? ['ticket-answer', message.email] : ['ticket', store.contact_email];
   if (!recipient) return undefined;

@@ -4,7 +4,7 @@ import { mailPage } from '#platform/mail/mail-page.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { seasonOn } from '../../settings/season.rules.ts';
 import type { StoreRecord } from '../../settings/settings.contract.ts';
-import { storeNameIn } from '../../settings/store-name.rules.ts';
+import { contactOf, storeNameIn } from '../../settings/store-name.rules.ts';
 import type { RenderedMail } from '../order-mail.ts';
 import { newsletterText, type partsFor } from './newsletter.rules.ts';
 
@@ -34,7 +34,7 @@ export function renderNewsletter({ parts, store, baseUrl, stopUrl }: NewsletterM
   }));
   const names = [...new Set(texts.map(({ name }) => name))].join(' · ');
   const subject = `${texts.map((text) => text.subject).join(' · ')} · ${names}`;
-  const contact = [store.phone_number, store.contact_email].filter(Boolean).join(' · ');
+  const contact = contactOf(store);
   const content = html`${texts.map(
     ({ language, lines, links }) => html`<div lang="${language}">
 ${lines.map((line) => html`<p style="white-space:pre-wrap">${line}</p>`)}

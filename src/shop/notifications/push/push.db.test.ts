@@ -92,6 +92,30 @@ describe('a device', () => {
     expect(service.rung.at(-1)?.said.title).toBe('2 new orders · ₹41.50');
   });
 
+  // Before: every sale at the counter rang on the phones of those who had made it.
+  it.each([
+    ['not notified of what staff sold and handed over at the counter', true, 0],
+    ['notified of what staff sold at the counter and somebody has to pack', false, 1],
+  ])('is %s', async (_, handed_over, times) => {
+    await add(owner, 'till');
+    await run(sql`update orders set placed_at = now() - interval '2 minutes' where placed_at is not null`);
+    await knowing();
+    const sold = await owner.post('/api/order/desk', {
+      ...{
+        key: `desk-key-of-push-${handed_over}`,
+        channel: 'counter',
+        payment: { payment_method: 'cash' },
+        handed_over,
+      },
+      ...{ lines: [{ product_id: shop.world.products.sparklers, count: 1 }], age_confirmed: true, amount: 20.75 },
+    });
+    expect(sold.status, JSON.stringify(sold.body)).toBe(201);
+    await later();
+    await tell();
+    expect(service.rung).toHaveLength(times);
+    await run(sql`update orders set placed_at = now() - interval '2 minutes' where placed_at is not null`);
+  });
+
   it('sees amounts only with the right to money, and only news for its role', async () => {
     expect((await list(packer)).events).toEqual(['orders']);
     expect((await add(packer, 'packers-phone', { locale: 'ta' })).body.data.events).toEqual(['orders']);

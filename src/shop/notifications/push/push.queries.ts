@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, isNull, lte, ne, sql } from 'driz
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { SigningKeys } from '#platform/push/web-push.ts';
 import { sessions, users } from '../../accounts/accounts.tables.ts';
+import { trackingIdOf } from '../../orders/orders.status.ts';
 import type { News } from './push.rules.ts';
 import { pushDevices, pushKeys } from './push.tables.ts';
 
@@ -112,7 +113,7 @@ interface NewsRow {
 
 /**
  * Events after `since` and up to `until`. Amounts in paise. A gift box counts as sold out when no more can be packed:
- * its own stock is often 0 between two orders.
+ * its own stock is often 0 between two orders. What staff sold and handed over at the counter is no news.
  */
 export async function newsBetween(db: Db, since: Date, until: Date): Promise<News> {
   const from = since.toISOString();
@@ -121,6 +122,7 @@ export async function newsBetween(db: Db, since: Date, until: Date): Promise<New
     db,
     sql`with came as (
         select id, number, total, address->>'city' as city from orders where placed_at > ${from} and placed_at <= ${to}
+          and not (channel = 'counter' and status_id = ${trackingIdOf('delivered')})
       ), waits as (
         select total from orders where payment_state = 'awaiting_confirmation'
           and coalesce(claimed_at, placed_at) > ${from} and coalesce(claimed_at, placed_at) <= ${to}

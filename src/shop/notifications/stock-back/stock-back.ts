@@ -9,7 +9,7 @@ import { getPerson } from '../../accounts/security/security.ts';
 import { listDueWatchers, takeWatches } from '../../cart/watches/watches.ts';
 import { salesModeNow } from '../../products/products.ts';
 import { getStore, mostMails } from '../../settings/settings.ts';
-import { storeNameIn } from '../../settings/store-name.rules.ts';
+import { contactOf, storeNameIn } from '../../settings/store-name.rules.ts';
 import { messages } from '../notifications.tables.ts';
 import type { MailNeeds } from '../outbox.ts';
 import { renderStockMail } from './stock-mail.ts';
@@ -44,6 +44,6 @@ async function tellPerson({ db, baseUrl, daily, log }: StockNeeds, userId: numbe
 
 async function render(db: Db, told: Omit<Parameters<typeof renderStockMail>[0], 'storeName' | 'storeContact'>) {
   const store = await getStore(db);
-  const storeContact = `${store.phone_number} · ${store.contact_email}`;
+  const storeContact = contactOf(store);
   return renderStockMail({ ...told, storeName: storeNameIn(told.locale, store), storeContact });
 }

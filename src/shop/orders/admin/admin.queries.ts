@@ -255,22 +255,24 @@ export async function awaitedTransfers(db: Db): Promise<{ total: number; oldest:
   return { total: Number(row?.total ?? 0), oldest: row?.oldest ?? null };
 }
 
+const DELIVERED = trackingIdOf('delivered');
+
 export type UnreportedOrder = Pick<OrderRow, 'id' | 'number' | 'paymentMethod' | 'total' | 'address'>;
 
 /**
- * Placed orders that no mail has reported to the shop yet, oldest first. Marks them as reported, which takes effect
- * when the transaction commits.
+ * Placed orders that no mail has reported to the shop yet, oldest first, without those that staff sold and handed over at the
+ * counter. Marks all as reported, which takes effect when the transaction commits.
  */
 export async function takeUnreported(db: Db, limit: number): Promise<UnreportedOrder[]> {
   const due = sql`select id from orders where placed_at is not null and shop_told_at is null
     order by placed_at limit ${limit} for no key update skip locked`;
-  const { id, number, paymentMethod, total, address } = orders;
+  const { id, number, paymentMethod, total, address, channel, statusId } = orders;
   const rows = await db
     .update(orders)
     .set({ shopToldAt: sql`now()` as unknown as Date })
     .where(sql`${id} in (${due})`)
-    .returning({ id, number, paymentMethod, total, address });
-  return rows.sort((a, b) => a.id - b.id);
+    .returning({ id, number, paymentMethod, total, address, channel, statusId });
+  return rows.filter((row) => !(row.channel === 'counter' && row.statusId === DELIVERED)).sort((a, b) => a.id - b.id);
 }
 
 export interface NoteRow {

@@ -2,7 +2,15 @@
  * Finds the product rows of a table. Shops put titles above the header, split it over two rows, repeat it per category or page,
  * and print two lists side by side. Pure.
  */
-import { fieldsOf, type HeaderChoices, headerKey, headerScore, namesColumns, PRICES } from './import-columns.rules.ts';
+import {
+  fieldsOf,
+  type HeaderChoices,
+  headerKey,
+  headerScore,
+  isSerial,
+  namesColumns,
+  PRICES,
+} from './import-columns.rules.ts';
 import { hiddenHeader } from './import-hidden.rules.ts';
 
 /** A table row as read by platform/sheets. */
@@ -75,14 +83,23 @@ function isNameOfNextList(headers: readonly string[], column: number): boolean {
   return namesColumns(headers.slice(column, column + 1), ['name']) && headers.slice(column).some(isRepeatedPrice);
 }
 
-/** The starting columns of side-by-side lists: each names the products and their prices again. */
+/**
+ * The starting columns of side-by-side lists: each names the products and their prices again. What stands before the names of
+ * the first, such as a serial number, may stand before those of the next too.
+ */
 function startsOf(headers: readonly string[], choices: HeaderChoices): number[] {
-  const name = fieldsOf(headers, choices).indexOf('name');
-  const before = name - headers.findIndex(Boolean);
+  const fields = fieldsOf(headers, choices);
+  const name = fields.indexOf('name');
+  const before = fields.slice(0, Math.max(name, 0)).flatMap((field) => field ?? []);
+  const keys = headers.slice(headers.findIndex(Boolean), name).map(headerKey);
   const isNext = (header: string, column: number) =>
     headerKey(header) === headerKey(headers[name] ?? '') || isNameOfNextList(headers, column);
+  const isBefore = (header = '') =>
+    isSerial(header) || keys.includes(headerKey(header)) || namesColumns([header], before);
+  const startBefore = (column: number): number =>
+    column - 1 > name && isBefore(headers[column - 1]) ? startBefore(column - 1) : column;
   const starts = headers.flatMap((header, column) =>
-    name >= 0 && column > name && isNext(header, column) ? [column - before] : [],
+    name >= 0 && column > name && isNext(header, column) ? [startBefore(column)] : [],
   );
   const areLists = [0, ...starts].every(
     (start, index) => headerScore(headers.slice(start, starts[index]), choices) > 1,

@@ -108,6 +108,17 @@ describe('the header', () => {
 });
 
 describe('the rows', () => {
+  // Before: the right list was taken to begin one column further left, so it was left out, or the left one lost its selling price.
+  it.each([
+    ['S.No,Product,Rate,Product,Rate', '1,Rocket,20,Sky shot,90'],
+    ['S.No,Product,MRP,Rate,Product,MRP,Rate', '1,Rocket,100,20,Sky shot,450,90'],
+    ['Product,Rate,Sl No,Product,Rate', 'Rocket,20,2,Sky shot,90'],
+    ['S.No,Code,Product,Rate,,Item Code,Product,Rate', '1,R1,Rocket,20,,S1,Sky shot,90'],
+  ])('of a list that has other columns before the names than the one at its right are both read: %s', (header, row) => {
+    const prices = said(planned(`${header}\n${row}\n`)).map((text) => text.replace(/^.*\/ (.*?) \d.* =/, '$1'));
+    expect(prices).toEqual(['Rocket 20', 'Sky shot 90']);
+  });
+
   it('of two lists next to each other are all read, under the headings of their own side', () => {
     const list = [
       'S.No,Product,Rate,,S.No,Product,Rate',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, FileText, Package, StickyNote, Truck } from 'lucide-react';
+import { isTakenAlong } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { PanelTabs } from '#web/ui/PanelTabs.tsx';
@@ -107,7 +108,7 @@ function OrderDetails({ order }: { order: Order }) {
             count: order.Parcels.length,
             content: (
               <>
-                <ParcelsSection key={order.id} order={order} />
+                {!isTakenAlong(order) && <ParcelsSection key={order.id} order={order} />}
                 <DeliveryFacts order={order} />
                 <OrderTracking order={order} />
               </>

@@ -19,8 +19,12 @@ beforeEach(() => {
   appliedCoupon.set({ coupon });
 });
 
-it('puts a coupon that is over back into its field, with the reason', async () => {
-  vi.spyOn(api, 'checkCoupon').mockRejectedValue(refusal('OVER'));
+// Before: one that the owner had switched off, and a private one that had ended, were called invalid, though they had counted.
+it.each([
+  ['that is over', 'OVER'],
+  ['about which the shop says nothing more', undefined],
+])('puts a coupon %s back into its field, with the reason', async (_, why) => {
+  vi.spyOn(api, 'checkCoupon').mockRejectedValue(refusal(why));
   render(<CouponBox price={price} />);
   const news = await screen.findByText('This coupon is over.');
   expect(document.activeElement?.contains(news) && document.activeElement !== document.body).toBe(false);

@@ -18,7 +18,7 @@ import { m } from '#web/words/messages.js';
 import { appliedCoupon, checkoutDraft } from '../checkout/checkout-draft.ts';
 import { focusFirstField } from '../layout/focus-field.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { couponRefusalText } from './coupon-refusal.ts';
+import { couponRefusalText, lostCouponText } from './coupon-refusal.ts';
 import { couponTerms } from './priced-cart.ts';
 
 /** The demonstration answers 404 for an unknown code. */
@@ -55,12 +55,12 @@ async function checkApplied(refuse: (text: string) => void): Promise<void> {
     if (!isRefused(error) || !isStillApplied()) return;
     appliedCoupon.clear();
     checkoutDraft.update({ couponText: coupon.code });
-    refuse(refusalText(error));
+    refuse(lostCouponText(error));
   }
 }
 
 /** Not by USED_BEFORE: the order that uses it may be the one that this shopper has begun to pay. */
-const isRefused = (error: unknown): boolean =>
+const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'COUPON_INVALID' && error.body.why !== 'USED_BEFORE';
 
 interface CouponEntryProps {

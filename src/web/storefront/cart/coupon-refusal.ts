@@ -21,3 +21,7 @@ export function couponRefusalText({ body }: ApiError): string {
       return m.common_coupon_invalid();
   }
 }
+
+/** Of a coupon that was applied: its code was right, so without another reason it is over, be it ended, used up or switched off. */
+export const lostCouponText = (error: ApiError): string =>
+  (error.body as Partial<CouponRefusal>).why === undefined ? m.cart_coupon_over() : couponRefusalText(error);

@@ -5,6 +5,7 @@ import { CourierAdd } from '#shop/courier/courier.contract.ts';
 import { sameName } from '#shop/courier/parcels/parcels.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
+import { isTakenAlong } from '#shop/orders/fetched.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -32,7 +33,7 @@ interface BulkCourierProps {
 /** Enters the carrier of many parcels once, and only the numbers per order, because one lorry takes many parcels. */
 export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   const [isOpen, setOpen] = useState(false);
-  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));
+  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)) && !isTakenAlong(order));
   return (
     <>
       <Button variant="secondary" size="sm" disabled={parcels.length === 0} onClick={() => setOpen(true)}>

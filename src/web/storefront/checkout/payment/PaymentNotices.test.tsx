@@ -35,10 +35,10 @@ it('says how many can be had with cash on delivery, and that more can be paid on
   expect(screen.getByText(/if you pay online, you can order all of it/)).toBeTruthy();
 });
 
-it('says that the refused coupon is removed, and asks no more for that', () => {
+it.each([{ why: 'OVER' }, {}])('says that the refused coupon is removed, and asks no more for that: %j', (reason) => {
   const coupon = { code: 'ONCE', minOrder: 0, discount_percentage: 10 } as Coupon;
   appliedCoupon.set({ coupon });
-  const error = new ApiError(400, { code: 'COUPON_INVALID', why: 'OVER' });
+  const error = new ApiError(400, { code: 'COUPON_INVALID', ...reason });
   render(<PaymentNotices notice={{ kind: 'error', error }} open={null} products={[]} {...asks} />);
   expect(screen.getByRole('alert').textContent).toContain('This coupon is over.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove coupon' }));

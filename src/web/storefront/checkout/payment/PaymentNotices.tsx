@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button, type ButtonVariant, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AdjustmentNotice } from '../../cart/AdjustmentNotice.tsx';
-import { couponRefusalText } from '../../cart/coupon-refusal.ts';
+import { lostCouponText } from '../../cart/coupon-refusal.ts';
 import { isSignedOut, SignInAgain } from '../../login/SignInAgain.tsx';
 import { appliedCoupon } from '../checkout-draft.ts';
 import { HoldNote } from './HoldNote.tsx';
@@ -173,7 +173,7 @@ function CouponNotice({ error }: { error: ApiError }) {
   return (
     <Alert
       tone="error"
-      title={couponRefusalText(error)}
+      title={lostCouponText(error)}
       action={
         <Button variant="secondary" onClick={() => appliedCoupon.clear()}>
           {m.payment_remove_coupon()}
