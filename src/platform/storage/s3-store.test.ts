@@ -129,6 +129,52 @@ it('reports that the picture’s existence is unknown if S3 is unreachable or do
   await expect(elsewhere.read('sky-shot-12', '480.webp')).rejects.toThrow('there is no bucket elsewhere');
 });
 
+// Before: requests beyond the SDK's 50 connections failed after three seconds, as if the S3 did not respond.
+it('asks a slow S3 once for what a crowd asks for, and for the rest in turns', async () => {
+  const written = s3Store({ ...place, prefix: 'crowd' });
+  const keys = Array.from({ length: 200 }, (_, at) => `p${at}`);
+  for (let at = 0; at < keys.length; at += 20)
+    await Promise.all(keys.slice(at, at + 20).map((key) => written.write(key, [file('480.webp', key)])));
+  const asked: string[] = [];
+  s3.break((call) => {
+    asked.push(call.url ?? '');
+    return { after: 1_000 };
+  });
+  const store = s3Store({ ...place, prefix: 'crowd' });
+  const crowd = Array.from({ length: 10 }, () => keys).flat();
+  const seen = await Promise.all(crowd.map(async (key) => textOf(await store.read(key, '480.webp'))));
+  s3.break();
+  expect(seen).toEqual(crowd);
+  expect(asked).toHaveLength(keys.length);
+}, 30_000);
+
+it('lets an upload through while visitors wait for an S3 that holds their pictures', async () => {
+  const store = s3Store({ ...place, prefix: 'held' }, { answerMs: 2_000, turnMs: 1_000 });
+  s3.break((call) => (call.method === 'GET' ? 'hold' : undefined));
+  const waiting = Promise.allSettled(Array.from({ length: 200 }, (_, at) => store.read(`p${at}`, '480.webp')));
+  await store.write('new', [file('480.webp', 'new')]);
+  expect(await store.has('new')).toBe(true);
+  const outcomes = await waiting;
+  s3.break();
+  expect(outcomes.filter((one) => one.status === 'rejected' && one.reason instanceof StoreUnavailable)).toHaveLength(
+    200,
+  );
+}, 30_000);
+
+// Before: the visitor waited for ever, and one of the connections was lost until the next start.
+it('gives up on an S3 that stops within a picture', async () => {
+  await s3Store(place).write('stalled', [file('480.webp', 'x'.repeat(1_000))]);
+  const store = s3Store(place, { answerMs: 300, turnMs: 1_000 });
+  s3.break((call, answer) => {
+    if (call.method !== 'GET') return undefined;
+    answer.writeHead(200, { 'content-length': '1000' }).write('x'.repeat(500));
+    return 'hold';
+  });
+  await expect(store.read('stalled', '480.webp')).rejects.toThrow('does not respond');
+  s3.break();
+  expect(textOf(await store.read('stalled', '480.webp'))).toHaveLength(1_000);
+}, 10_000);
+
 it.each([
   [403, 'AccessDenied', 'refuses the access key'],
   [403, 'RequestTimeTooSkewed', 'refuses this machine’s clock'],
