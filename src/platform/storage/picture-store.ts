@@ -110,21 +110,41 @@ async function filesOf(from: PictureStore, key: string): Promise<PictureFile[]> 
   return files;
 }
 
-/** Copies the pictures that `to` lacks; existing ones are the same, except under fixed names. Returns the number copied. */
+export interface Copied {
+  copied: number;
+  /** The keys of pictures that were left out. */
+  notWhole: string[];
+}
+
+interface CopyOptions {
+  /**
+   * Leaves out pictures whose writing was interrupted, or that a power cut emptied: in another store they would count
+   * as whole, and uploading them again would change nothing. A backup takes what there is.
+   */
+  onlyWhole?: boolean;
+  onPicture?: (at: number, of: number) => void;
+}
+
+/** Copies the pictures that `to` lacks; existing ones are the same, except under fixed names. */
 export async function copyPictures(
   from: PictureStore,
   to: PictureStore,
-  onPicture: (copied: number, of: number) => void = () => undefined,
-): Promise<number> {
+  { onlyWhole = false, onPicture }: CopyOptions = {},
+): Promise<Copied> {
   const keys = await from.keys();
+  const notWhole: string[] = [];
   let copied = 0;
   for (const [at, key] of keys.entries()) {
-    onPicture(at, keys.length);
+    onPicture?.(at, keys.length);
     if (await to.has(key)) continue;
     const files = await filesOf(from, key);
     if (files.length === 0) continue;
+    if (onlyWhole && !(await from.has(key))) {
+      notWhole.push(key);
+      continue;
+    }
     await to.write(key, files);
     copied += 1;
   }
-  return copied;
+  return { copied, notWhole };
 }

@@ -78,10 +78,10 @@ it('is copied from a folder and back, each picture once', async () => {
   const from = folderStore(join(scratch, 'from'));
   for (const key of ['one', 'two']) await from.write(key, [file('160.webp', key), file('160.avif', key)]);
   const elsewhere = s3Store({ ...place, prefix: 'copied' });
-  expect(await copyPictures(from, elsewhere)).toBe(2);
-  expect(await copyPictures(from, elsewhere)).toBe(0);
+  expect(await copyPictures(from, elsewhere)).toEqual({ copied: 2, notWhole: [] });
+  expect(await copyPictures(from, elsewhere)).toEqual({ copied: 0, notWhole: [] });
   const back = folderStore(join(scratch, 'back'));
-  expect(await copyPictures(elsewhere, back)).toBe(2);
+  expect((await copyPictures(elsewhere, back)).copied).toBe(2);
   expect(textOf(await back.read('two', '160.avif'))).toBe('two');
   expect((await back.files('two')).sort()).toEqual(['160.avif', '160.webp']);
 });
@@ -99,6 +99,23 @@ it('is not copied without a file that the S3 lists but does not have', async () 
   expect(await to.keys()).toEqual([]);
 });
 
+// Before: it counted as whole where it was copied to, so that uploading the picture again changed nothing.
+it('is not copied if it is not whole, so that uploading it again repairs it', async () => {
+  const half = s3Store({ ...place, prefix: 'interrupted' });
+  s3.break((call) => (call.url?.includes('480.webp') ? { refuse: 403, code: 'AccessDenied' } : undefined));
+  await expect(half.write('rocket', [file('160.webp', 'a'), file('480.webp', 'b')])).rejects.toThrow(StoreUnavailable);
+  s3.break();
+  const disk = folderStore(join(scratch, 'interrupted'));
+  expect(await copyPictures(half, disk, { onlyWhole: true })).toEqual({ copied: 0, notWhole: ['rocket'] });
+  expect(await disk.has('rocket')).toBe(false);
+
+  await disk.write('emptied', [file('160.webp', 'a'), file('480.webp', '')]);
+  expect(await copyPictures(disk, half, { onlyWhole: true })).toEqual({ copied: 0, notWhole: ['emptied'] });
+  expect(await half.has('emptied')).toBe(false);
+  // A backup takes what there is: it must not lose a picture of which only a part is left.
+  expect((await copyPictures(half, disk)).copied).toBe(1);
+});
+
 it('is not copied if it is removed meanwhile', async () => {
   const from = folderStore(join(scratch, 'removed'));
   for (const key of ['one', 'two']) await from.write(key, [file('160.webp', key)]);
@@ -107,7 +124,7 @@ it('is not copied if it is removed meanwhile', async () => {
     if (key === 'one') await from.remove(key);
     return from.read(key, name);
   };
-  expect(await copyPictures({ ...from, read }, to)).toBe(1);
+  expect((await copyPictures({ ...from, read }, to)).copied).toBe(1);
   expect(await to.keys()).toEqual(['two']);
 });
 
