@@ -37,10 +37,14 @@ async function main(): Promise<void> {
         ? `MEDIA_URL: there are no pictures in the bucket ${config.media.bucket}`
         : `DATA_DIR: there are no pictures in ${dataDir}`,
     );
-  const copied = await copyPictures(from, to, showProgress);
+  const { copied, notWhole } = await copyPictures(from, to, showProgress);
   console.log(
     `${process.stdout.isTTY ? '\r' : ''}${copied} pictures copied to ${values['to-disk'] ? dataDir : `the bucket ${config.media.bucket}`}; those it had were left alone.`,
   );
+  if (notWhole.length > 0)
+    console.log(
+      `${notWhole.length} were left out, because they are not whole; upload them again: ${notWhole.join(', ')}`,
+    );
 }
 
 await runCommand(main, { usage: USAGE, expected: [StoreUnavailable] });

@@ -11,8 +11,11 @@ const BUCKET = 'shop';
 
 /** What the proxy does with a request; undefined lets it pass. */
 export type Fault = (call: IncomingMessage, answer: ServerResponse) => Fate | undefined;
-/** `cutAfter`: closes both ends after that many bytes of the response. `refuse`: the proxy answers itself. */
-export type Fate = 'cut' | 'hold' | { cutAfter: number } | { refuse: number; code: string };
+/**
+ * `cutAfter`: closes both ends after that many bytes of the response. `after`: passes it on later, by that many
+ * milliseconds. `refuse`: the proxy answers itself.
+ */
+export type Fate = 'cut' | 'hold' | { cutAfter: number } | { after: number } | { refuse: number; code: string };
 
 const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
@@ -50,7 +53,8 @@ export async function startS3() {
     else if (fate && 'refuse' in fate) {
       // Reads the whole body: some clients would take an early response for a broken connection.
       call.resume().on('end', () => answer.writeHead(fate.refuse).end(refusal(fate.code)));
-    } else forward(call, answer, fate?.cutAfter);
+    } else if (fate && 'after' in fate) setTimeout(() => forward(call, answer), fate.after);
+    else forward(call, answer, fate?.cutAfter);
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const { port } = door.address() as AddressInfo;

@@ -19,7 +19,7 @@ beforeEach(async () => {
       return promise;
     },
     (request) => String(request.headers['x-from'] ?? 'somebody'),
-    { reading: 4, writing: 20 },
+    { reading: 4, writing: 20, pictures: 6 },
   );
   server = createServer((request, response) =>
     request.url === '/prepared' ? response.end('bytes') : handle(request, response),
@@ -149,6 +149,19 @@ describe('D38: bodies that are still arriving', () => {
     const refused = slow.filter(({ heard }) => heard.includes('OVERLOADED'));
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"requestId":"[\da-f-]{36}"/);
+  });
+
+  it('for pictures of a slow store leave the shop readable, and are bounded too', async () => {
+    const picture = (from: string) => fetch(`${base}/media/rocket/480.webp`, { headers: { 'x-from': from } });
+    const pictures = ['one', 'two', 'three', 'four', 'five', 'six'].map(picture);
+    await arrived(6);
+    expect((await picture('seven')).status).toBe(503);
+    const read = ask('seven');
+    await arrived(7);
+    answerLast();
+    expect((await read).status).toBe(200);
+    for (const one of waiting.slice(0, 6)) answer(one);
+    expect((await Promise.all(pictures)).map(({ status }) => status)).toEqual(pictures.map(() => 200));
   });
 
   it('of one address give way to a newer one of that address, so that fast senders get through', async () => {

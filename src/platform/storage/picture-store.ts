@@ -110,22 +110,35 @@ async function filesOf(from: PictureStore, key: string): Promise<PictureFile[]> 
   return files;
 }
 
-/** Copies the whole pictures that `to` lacks; existing ones are the same, except under fixed names. Returns the number copied. */
+export interface Copied {
+  copied: number;
+  /**
+   * The keys of pictures that were left out: their writing is under way or was interrupted, or a power cut emptied them. In
+   * another store they would count as whole, and uploading them again would change nothing.
+   */
+  notWhole: string[];
+}
+
+/** Copies the whole pictures that `to` lacks; existing ones are the same, except under fixed names. */
 export async function copyPictures(
   from: PictureStore,
   to: PictureStore,
-  onPicture: (copied: number, of: number) => void = () => undefined,
-): Promise<number> {
+  onPicture: (at: number, of: number) => void = () => undefined,
+): Promise<Copied> {
   const keys = await from.keys();
+  const notWhole: string[] = [];
   let copied = 0;
   for (const [at, key] of keys.entries()) {
     onPicture(at, keys.length);
-    // An upload that is under way or broke off: half of it would be taken for whole, and never completed.
-    if ((await to.has(key)) || !(await from.has(key))) continue;
+    if (await to.has(key)) continue;
+    if (!(await from.has(key))) {
+      notWhole.push(key);
+      continue;
+    }
     const files = await filesOf(from, key);
     if (files.length === 0) continue;
     await to.write(key, files);
     copied += 1;
   }
-  return copied;
+  return { copied, notWhole };
 }

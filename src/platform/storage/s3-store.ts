@@ -5,6 +5,7 @@
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { type PictureStore, StoreUnavailable } from './picture-store.ts';
 import type { S3Place } from './s3-address.ts';
 import { explainS3, refusalIn, statusOf } from './s3-fault.ts';
@@ -16,12 +17,25 @@ const CACHE = { maxSize: 64_000_000, ttl: 3_600_000 };
 const MISSING = new Uint8Array();
 const MISSING_MS = 60_000;
 const CONNECT_WITHIN_MS = 3_000;
-const ANSWER_WITHIN_MS = 10_000;
+/**
+ * The SDK has 50 connections, and takes waiting for one for a server that does not respond. So visitors' requests wait
+ * here instead, and uploads always find a connection.
+ */
+const READ_AT_ONCE = 40;
+
+/** Tests use shorter times. */
+interface Measures {
+  /** Without an answer, or without the next bytes of one, for this long, the S3 does not respond. */
+  answerMs: number;
+  /** The longest wait for a turn: with an S3 that holds every connection, all waiting visitors give up together. */
+  turnMs: number;
+}
+const MEASURES: Measures = { answerMs: 10_000, turnMs: 20_000 };
 
 /** A bucket that is missing says nothing about the picture: it is a wrong MEDIA_URL, or is being restored. */
 const isMissing = (error: unknown) => statusOf(error) === 404 && refusalIn(error).name !== 'NoSuchBucket';
 
-function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Disk {
+function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place, answerMs: number): Disk {
   const driver = new S3Driver({
     ...{ endpoint, region, bucket, credentials: { accessKeyId, secretAccessKey } },
     // The bucket's name goes into the path, which every S3 supports; not all support it in the host name.
@@ -30,8 +44,10 @@ function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Pl
     ...{ visibility: 'private', supportsACL: false },
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,
-      requestTimeout: ANSWER_WITHIN_MS,
+      requestTimeout: answerMs,
       throwOnRequestTimeout: true,
+      // The time above ends with the first bytes of the answer.
+      socketTimeout: answerMs,
     },
     // Newer SDKs send checksums that other S3s refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -40,8 +56,8 @@ function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Pl
   return new Disk(driver);
 }
 
-export function s3Store(place: S3Place): PictureStore {
-  const disk = diskAt(place);
+export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURES): PictureStore {
+  const disk = diskAt(place, answerMs);
   const cache = new LRUCache<string, Uint8Array>({ ...CACHE, sizeCalculation: (bytes) => bytes.byteLength + 200 });
   const at = (...parts: string[]) => [place.prefix, ...parts].filter(Boolean).join('/');
 
@@ -58,14 +74,29 @@ export function s3Store(place: S3Place): PictureStore {
       throw unavailable(error);
     });
 
+  const inTurn = pLimit(READ_AT_ONCE);
+  const reading = new Map<string, Promise<Uint8Array | null>>();
+
+  async function fetchInTurn(path: string): Promise<Uint8Array | null> {
+    const asked = performance.now();
+    const bytes = await inTurn(() => {
+      if (performance.now() - asked > turnMs)
+        throw new StoreUnavailable('it is too slow for all the pictures that are asked for', undefined);
+      return orNull(disk.getBytes(path));
+    });
+    if (bytes) cache.set(path, bytes);
+    else cache.set(path, MISSING, { ttl: MISSING_MS });
+    return bytes;
+  }
+
+  /** Visitors who ask for a file that is being fetched share it: after a start all ask for the same list of pictures. */
   async function read(key: string, name: string): Promise<Uint8Array | null> {
     const path = at(key, name);
     const kept = cache.get(path);
     if (kept) return kept === MISSING ? null : kept;
-    const bytes = await orNull(disk.getBytes(path));
-    if (bytes) cache.set(path, bytes);
-    else cache.set(path, MISSING, { ttl: MISSING_MS });
-    return bytes;
+    const shared = reading.get(path) ?? fetchInTurn(path).finally(() => reading.delete(path));
+    reading.set(path, shared);
+    return shared;
   }
 
   /** Folders of the bucket, or files of a folder, page by page. */
