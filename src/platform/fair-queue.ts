@@ -185,7 +185,10 @@ function toTheEnd<T>(map: Map<string, T>, key: string): void {
   map.set(key, value);
 }
 
-export function createFairQueue(limits: QueueLimits, now = Date.now) {
+/** Never goes back, as the machine's clock may. */
+const monotonicNow = () => performance.now();
+
+export function createFairQueue(limits: QueueLimits, now = monotonicNow) {
   const lane = () => createLane(limits, now);
   const lanes = { first: lane(), known: lane(), unknown: lane() };
   let running = 0;

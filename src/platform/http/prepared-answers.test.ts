@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreparedAnswers } from './prepared-answers.ts';
 
 let server: Server;
@@ -67,6 +67,24 @@ describe('prepared answers', () => {
     expect(made).toBe(1);
     clock += 600;
     expect((await read('/kept')).text).toBe('/kept version 2');
+  });
+
+  // Before: everybody waited twenty minutes, and with data of a write that was just made nobody got any page.
+  it('does not wait for the clock of a machine that was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      answers = createPreparedAnswers({
+        addressOf: ({ url = '' }) => url,
+        mayBeStale: () => false,
+        make: async () => new Response('made'),
+      });
+      await read('/kept');
+      vi.setSystemTime(Date.now() - 1_200_000);
+      answers.invalidate();
+      expect((await read('/kept')).text).toBe('made');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('never sends stale data: a request right after a change gets it', async () => {

@@ -91,6 +91,7 @@ export interface PreparedAnswersOptions {
   mayBeStale: (address: string) => boolean;
   /** What to wait for before data counts as fresh; null if nothing is pending. */
   news?: () => Promise<void> | null;
+  /** Never goes back: after a correction of the machine's clock every page would wait as long as it was corrected by. */
   now?: () => number;
 }
 
@@ -164,7 +165,7 @@ export function createPreparedAnswers({
   addressOf,
   mayBeStale,
   news = () => null,
-  now = Date.now,
+  now = () => performance.now(),
 }: PreparedAnswersOptions) {
   const entries = new Map<string, Entry>();
   /** Addresses with parameters, least recently requested first. */
