@@ -19,7 +19,7 @@ export function numbersMeant(typed: string): string[] {
  * 'MP-100014 v2' becomes 'MP100014V2'. 'ORDERMP100014' is another word.
  */
 const WRITTEN = new RegExp(
-  `(?<![A-Z0-9])${NUMBER_PREFIX.replace('-', '')}[\\s#._-]{0,2}(\\d+)(?:[\\s._-]{0,2}V\\d+)?(?![A-Z0-9])`,
+  `(?:^|[^A-Z0-9])${NUMBER_PREFIX.replace('-', '')}[\\s#._-]{0,2}(\\d+)(?:[\\s._-]{0,2}V\\d+)?(?![A-Z0-9])`,
   'g',
 );
 

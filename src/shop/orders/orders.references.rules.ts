@@ -44,7 +44,7 @@ const MOST_IN_A_ROW = 10;
  * A payer's address such as 919876543210@ybl or 919876543210-2@okaxis. Otherwise a hyphen separates, as in
  * UPI-KAVI@OKSBI-412345678901.
  */
-const ADDRESS = /(?<![A-Z0-9._])[A-Z0-9._]+(?:-\d{1,2})? ?@[A-Z0-9.]*/g;
+const ADDRESS = /(?:^|[^A-Z0-9._])[A-Z0-9._]+(?:-\d{1,2})? ?@[A-Z0-9.]*/g;
 
 /**
  * The words in a row of a bank statement that can be a reference, in canonical form. The row also contains the payer's

@@ -46,7 +46,7 @@ const byRank = (a: PackGoods, b: PackGoods) => b.sales - a.sales || a.id - b.id;
 
 /** The goods that a pack may contain, best first. */
 export function goodsFor(audience: Audience, goods: readonly PackGoods[]): PackGoods[] {
-  return goods.filter((one) => one.quantity > 0 && one.unitPrice > 0 && isFor(one, audience)).toSorted(byRank);
+  return goods.filter((one) => one.quantity > 0 && one.unitPrice > 0 && isFor(one, audience)).sort(byRank);
 }
 
 /** The most pieces of a product in a pack. */
@@ -67,7 +67,7 @@ function partsOf({ budget, kinds, shares }: PackRule, goods: readonly PackGoods[
   const asked = shares.length > 0 ? shares : [...byCategory.keys()].map((category_id) => ({ category_id, percent: 1 }));
   const served = asked
     .filter(({ category_id, percent }) => percent > 0 && byCategory.has(category_id))
-    .toSorted((a, b) => b.percent - a.percent || a.category_id - b.category_id);
+    .sort((a, b) => b.percent - a.percent || a.category_id - b.category_id);
   const whole = served.reduce((sum, { percent }) => sum + percent, 0);
   return served.map(({ category_id, percent }) => ({
     goods: byCategory.get(category_id) ?? [],
@@ -129,7 +129,7 @@ export function suggestPack(rule: PackRule, goods: readonly PackGoods[], mostInO
   };
   for (let next = nextOld() ?? nextNew(); next; next = nextOld() ?? nextNew()) add(next[1].part, next[0]);
   return [...counts]
-    .toSorted(([a], [b]) => a.category_id - b.category_id || byRank(a, b))
+    .sort(([a], [b]) => a.category_id - b.category_id || byRank(a, b))
     .map(([{ id }, { count }]) => ({ id, count }));
 }
 

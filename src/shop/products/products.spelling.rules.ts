@@ -75,9 +75,9 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/ ?([¼½¾]|[13]\/[24])/g, (typed, fraction: string) => FRACTIONS[fraction] ?? typed)
     .replace(/(\d),(?=(?:\d\d,)?\d{3}(?!\d))/g, '$1')
-    .replace(/(?<![\d.])(\d+)k(?![a-z])/g, '$1000')
+    .replace(/(^|[^\d.])(\d+)k(?![a-z])/g, (_, before: string, thousands: string) => `${before}${thousands}000`)
     // Names write inches as a mark, which does not count as a word.
-    .replace(/(?<![a-z])inch(?:es)?(?![a-z])|இன்ச்/g, ' ')
+    .replace(/(^|[^a-z])inch(?:es)?(?![a-z])|இன்ச்/g, '$1 ')
     .replace(/(\d) (?=(?:cm|mm|pcs?|ply)\b)/g, '$1')
     .replace(COMPOUND, '$1 ');
   return whole.match(/\d*\.?\d+(?:cm|mm|pcs?|ply)?|[a-z]+|[\u0b80-\u0bff]+/g) ?? [];

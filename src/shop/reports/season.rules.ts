@@ -16,7 +16,7 @@ const NEAR = 75;
 const apart = (a: string, b: string) => Math.abs(daysBetween(a, b));
 
 function knownNear(day: string, within: number): string | null {
-  const nearest = DEEPAVALI.toSorted((a, b) => apart(a, day) - apart(b, day))[0] as string;
+  const nearest = [...DEEPAVALI].sort((a, b) => apart(a, day) - apart(b, day))[0] as string;
   return apart(nearest, day) <= within ? nearest : null;
 }
 

@@ -6,12 +6,3 @@ export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
 /** Every method once: first those in the owner's order, then the others. */
 export const orderedWays = (order: readonly PaymentWay[]): PaymentWay[] => [...new Set([...order, ...PAYMENT_WAYS])];
-
-/** Moves a method one place up. */
-export function movedUp(order: readonly PaymentWay[], way: PaymentWay): PaymentWay[] {
-  const at = order.indexOf(way);
-  if (at <= 0) return [...order];
-  const moved = [...order];
-  moved.splice(at - 1, 2, way, order[at - 1] as PaymentWay);
-  return moved;
-}

@@ -3,6 +3,7 @@
  * handler is set (`answerWith`). Every failure is an ApiError.
  */
 import type { Answer, BodyOf, DataOf, Given, Route } from './routes.ts';
+import { eitherOf, signalAfter } from './signals.ts';
 
 /** The browser gives up after a minute (spec §9), so that a weak network gets a clear message instead of a spinner. */
 const TIMEOUT_MS = 60_000;
@@ -75,7 +76,7 @@ export const isOverNetwork = () => nearby === null;
 export const send: Transport = (address, init) => (nearby ?? fetch)(address, init);
 
 /** No limit on the server: no network is involved, and a timer would keep the whole request in memory until it fires. */
-const timeLimit = () => (typeof window === 'undefined' ? undefined : AbortSignal.timeout(TIMEOUT_MS));
+const timeLimit = () => (typeof window === 'undefined' ? undefined : signalAfter(TIMEOUT_MS));
 
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
@@ -92,7 +93,6 @@ export async function request<T>(method: Method, path: string, options: RequestO
   if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (options.key) headers['idempotency-key'] = options.key;
   const timeout = timeLimit();
-  const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
   let response: Response;
   try {
     response = await send(addressOf(path, options.query), {
@@ -100,7 +100,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
       headers,
       ...(options.keepalive ? { keepalive: true } : {}),
       body: isForm ? (options.body as FormData) : options.body === undefined ? undefined : JSON.stringify(options.body),
-      signal: signals.length > 0 ? AbortSignal.any(signals) : null,
+      signal: eitherOf(options.signal, timeout) ?? null,
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

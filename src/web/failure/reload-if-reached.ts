@@ -1,3 +1,5 @@
+import { signalAfter } from '#web/api/signals.ts';
+
 /** The shop has time to answer on a weak network. */
 const ANSWER_WITHIN_MS = 15_000;
 
@@ -6,7 +8,7 @@ const ANSWER_WITHIN_MS = 15_000;
  * False if it stays.
  */
 export async function reloadIfReached(): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = signalAfter(ANSWER_WITHIN_MS);
   const isThere = await fetch(window.location.href, { method: 'HEAD', signal }).then(
     ({ status }) => status < 500,
     () => false,

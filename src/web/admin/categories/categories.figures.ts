@@ -5,7 +5,7 @@ import type { Category } from '#shop/categories/categories.contract.ts';
 const LISTED = 5;
 
 function byProducts(categories: readonly Category[]): Category[] {
-  return categories.toSorted((a, b) => b.productsCount - a.productsCount);
+  return [...categories].sort((a, b) => b.productsCount - a.productsCount);
 }
 
 export function categoryTotals(categories: readonly Category[]) {

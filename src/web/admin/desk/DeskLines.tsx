@@ -16,7 +16,7 @@ export function DeskLines({ entries, onCount }: DeskLinesProps) {
   if (entries.length === 0) return <p className="py-8 text-center text-soft">{m.admin_desk_no_lines()}</p>;
   return (
     <ol reversed aria-label={m.admin_order_items()} className="flex flex-col divide-y divide-line">
-      {entries.toReversed().map((entry) => (
+      {[...entries].reverse().map((entry) => (
         <Line key={entry.line.id} entry={entry} onCount={(count) => onCount(entry.line.id, count)} />
       ))}
     </ol>

@@ -19,7 +19,7 @@ export function OrderVersions({ order }: { order: Order }) {
       {versions.isPending && <Skeleton className="h-20 w-full" />}
       <LoadFailure of={versions} />
       <ol className="flex flex-col divide-y divide-line">
-        {versions.data?.toReversed().map((version) => (
+        {[...(versions.data ?? [])].reverse().map((version) => (
           <li key={version.version} className="flex flex-col gap-1 py-3 text-sm first:pt-0 last:pb-0">
             <VersionEntry version={version} />
           </li>

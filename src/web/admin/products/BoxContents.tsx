@@ -3,6 +3,7 @@ import { ChevronUp, X } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { dayInIndia } from '#shared/dates.ts';
 import { formatUnitPrice, formatUnitRupees, paiseFromRupees } from '#shared/money.ts';
+import { movedUp } from '#shared/moved-up.ts';
 import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { productName } from '#web/texts/product-name.ts';
@@ -41,9 +42,9 @@ export function BoxContents({ productId, contents, onChange, error, control }: B
               <ContentRow
                 content={content}
                 isFirst={index === 0}
-                onCount={(count) => onChange(contents.with(index, { ...content, count }))}
+                onCount={(count) => onChange(contents.map((one) => (one === content ? { ...content, count } : one)))}
                 onUp={() => onChange(movedUp(contents, index))}
-                onRemove={() => onChange(contents.toSpliced(index, 1))}
+                onRemove={() => onChange(contents.filter((one) => one !== content))}
               />
             </li>
           ))}
@@ -69,13 +70,6 @@ export function BoxContents({ productId, contents, onChange, error, control }: B
     </fieldset>
   );
 }
-
-const movedUp = (contents: readonly Content[], index: number): Content[] =>
-  contents.flatMap((content, at) => {
-    const next = contents[at + 1];
-    if (at === index - 1 && next) return [next, content];
-    return at === index ? [] : [content];
-  });
 
 interface ContentRowProps {
   content: Content;

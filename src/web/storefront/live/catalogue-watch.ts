@@ -7,6 +7,7 @@
 import { SALES_MODE_HEADER } from '#shop/settings/season.rules.ts';
 import { send } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
+import { signalAfter } from '#web/api/signals.ts';
 
 const LIST = '/api/product/list1' satisfies ApiHref;
 
@@ -43,7 +44,7 @@ export function pauseFor({ isInUse, isSaving, failures }: Situation): number {
 }
 
 async function askForNews(): Promise<{ tag: string | null; mode: string | null }> {
-  const answer = await send(LIST, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const answer = await send(LIST, { method: 'HEAD', cache: 'no-store', signal: signalAfter(10_000) });
   if (!answer.ok) throw new Error(`The price list answers ${answer.status}.`);
   return { tag: answer.headers.get('etag'), mode: answer.headers.get(SALES_MODE_HEADER) };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import { movedUp } from '#shared/moved-up.ts';
 import type { Pack, PackList } from '#shop/packs/packs.contract.ts';
 import { PACK_LIMITS } from '#shop/packs/packs.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -73,7 +74,7 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
                     disabled={save.isPending}
                     aria-label={m.admin_move_up({ name: pack.name })}
                     icon={<ArrowUp size={18} aria-hidden />}
-                    onClick={() => attempt(packs.toSpliced(at - 1, 2, pack, packs[at - 1] as Pack))}
+                    onClick={() => attempt(movedUp(packs, at))}
                   />
                 )}
                 <Button
@@ -82,7 +83,7 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
                   disabled={save.isPending}
                   aria-label={m.common_remove_named({ name: pack.name })}
                   icon={<Trash2 size={18} aria-hidden />}
-                  onClick={() => attempt(packs.toSpliced(at, 1))}
+                  onClick={() => attempt(packs.filter((_, index) => index !== at))}
                 />
               </div>
             </Card>
@@ -97,7 +98,7 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
       {open !== null && (
         <PackDialog
           pack={packs[open] ?? null}
-          onSave={(pack) => change(packs.toSpliced(open, 1, pack))}
+          onSave={(pack) => change([...packs.slice(0, open), pack, ...packs.slice(open + 1)])}
           onClose={() => setOpen(null)}
         />
       )}

@@ -29,7 +29,7 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const [categories, setCategories] = useState<readonly number[]>([]);
   const isChosen = scope === 'whole' || categories.length > 0;
   const closing = useQuery({
-    ...closingQuery(scope === 'whole' ? '' : categories.toSorted((a, b) => a - b).join()),
+    ...closingQuery(scope === 'whole' ? '' : [...categories].sort((a, b) => a - b).join()),
     enabled: isChosen,
   });
   const change = useBulkChange();

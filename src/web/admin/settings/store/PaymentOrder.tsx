@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
-import { movedUp, orderedWays, type PaymentWay } from '#shop/settings/payment-order.rules.ts';
+import { movedUp } from '#shared/moved-up.ts';
+import { orderedWays, type PaymentWay } from '#shop/settings/payment-order.rules.ts';
 import { m } from '#web/words/messages.js';
 
 const WAYS: Record<PaymentWay, () => string> = {
@@ -31,7 +32,7 @@ export function PaymentOrder({ order, onChange }: PaymentOrderProps) {
               type="button"
               disabled={at === 0}
               aria-label={m.admin_settings_payment_order_up({ way: WAYS[way]() })}
-              onClick={() => onChange(movedUp(ways, way))}
+              onClick={() => onChange(movedUp(ways, at))}
               className="grid size-11 place-items-center rounded-full text-soft hover:text-ink disabled:opacity-40"
             >
               <ArrowUp size={18} aria-hidden="true" />

@@ -40,7 +40,7 @@ export function SessionList({ userId }: { userId: number }) {
 }
 
 const currentFirst = (sessions: readonly OpenSession[]) =>
-  sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
 function deviceName(session: OpenSession): string {
   const device = deviceOf(session.user_agent);

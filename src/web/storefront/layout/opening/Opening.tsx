@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { send } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
+import { signalAfter } from '#web/api/signals.ts';
 import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { openingText, toGoText } from './opening-words.ts';
 
@@ -11,7 +12,7 @@ const STORE = '/api/address/store' satisfies ApiHref;
 /** Milliseconds by which the shop's clock is ahead of this device's, which may be minutes off; accurate to about a second. */
 async function aheadBy(): Promise<number> {
   const asked = Date.now();
-  const answer = await send(STORE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const answer = await send(STORE, { method: 'HEAD', cache: 'no-store', signal: signalAfter(10_000) });
   const said = Date.parse(answer.headers.get('date') ?? '');
   return Number.isNaN(said) ? 0 : said + 500 - (asked + Date.now()) / 2;
 }
