@@ -17,12 +17,13 @@ export class PushRefused extends Error {
   override readonly name = 'PushRefused';
 }
 
-/** `install`: an iPhone shows notifications only for apps on its home screen. */
+/** `install`: an iPhone or iPad shows notifications only for apps on its home screen. */
 export type PushAbility = 'able' | 'install' | 'unable';
 
 export function pushAbility(): PushAbility {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'able';
-  return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unable';
+  // Only browsers on iPhones and iPads have it. Their user agent does not tell: an iPad's says that it is a Mac.
+  return 'standalone' in navigator ? 'install' : 'unable';
 }
 
 const registered = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();

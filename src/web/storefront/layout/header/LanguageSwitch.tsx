@@ -24,7 +24,8 @@ export function LanguageSwitch() {
       href={localizeHref(here, { locale: other })}
       hrefLang={other}
       lang={other}
-      onClick={({ detail }) => detail === 0 && byKeyboard.set({ chosen: other })}
+      // Not the click's `detail`: with Enter it is 0 in Chrome, but 1 in Firefox.
+      onClick={({ currentTarget }) => currentTarget.matches(':focus-visible') && byKeyboard.set({ chosen: other })}
       className="inline-flex min-h-11 items-center rounded-full px-[8px] text-sm font-semibold hover:bg-ink/6 md:border md:border-edge md:bg-card md:px-3 md:hover:border-ink"
     >
       {m.layout_other_language()}
