@@ -22,13 +22,14 @@ export function useIsEnquiry(): boolean {
  * Why nothing can be paid now, in the owner's words, and how to reach the shop. Empty while it sells. The opening time is shown
  * above every step.
  */
-export function SalesNotice() {
+export function SalesNotice({ isNews = false }: { isNews?: boolean }) {
   const store = useStore();
   if (store.sales_mode === 'online_payment') return null;
   const isClosed = store.sales_mode === 'closed';
   return (
     <Alert
       tone="info"
+      isNews={isNews}
       title={isClosed ? seasonMessage(store) || m.cart_sales_closed() : m.cart_sales_enquiry()}
       action={
         store.phone_number !== '' && (
@@ -45,12 +46,15 @@ export function SalesNotice() {
   );
 }
 
-/** A step of the checkout while the shop is closed. */
+/**
+ * A step of the checkout while the shop is closed. It may replace a longer step whose end was on the screen, so the notice takes
+ * the focus: a phone would show the footer.
+ */
 export function ClosedStep() {
   return (
     <>
       <h1 className="text-2xl font-bold">{m.cart_title()}</h1>
-      <SalesNotice />
+      <SalesNotice isNews />
     </>
   );
 }
