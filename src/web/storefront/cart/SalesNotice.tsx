@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useEffect } from 'react';
 import { telHref } from '#web/contact-links.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -46,11 +47,13 @@ export function SalesNotice({ isNews = false }: { isNews?: boolean }) {
   );
 }
 
-/**
- * A step of the checkout while the shop is closed. It may replace a longer step whose end was on the screen, so the notice takes
- * the focus: a phone would show the footer.
- */
+/** A step of the checkout while the shop is closed. It may replace a longer step whose end was on the screen. */
 export function ClosedStep() {
+  useEffect(() => {
+    // The router restores the position of the longer step, where a phone shows only the footer, so this waits for that.
+    const frame = requestAnimationFrame(() => scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <>
       <h1 className="text-2xl font-bold">{m.cart_title()}</h1>
