@@ -253,6 +253,7 @@ test('a changed sales mode reaches open pages: list, cart and payment', async ({
   await expect(payment.getByRole('button', { name: 'Send enquiry' })).toBeVisible();
 
   // A phone showed the footer instead of the notice, which is shorter than the step before.
+  await payment.setViewportSize({ width: 360, height: 740 });
   await payment.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await setMode('closed');
   await expect(offers.getByText('We are not taking orders now.')).toBeVisible();
