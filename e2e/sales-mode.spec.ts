@@ -252,11 +252,14 @@ test('a changed sales mode reaches open pages: list, cart and payment', async ({
   await expect(cart.getByRole('button', { name: 'Continue to Enquiry' })).toBeVisible();
   await expect(payment.getByRole('button', { name: 'Send enquiry' })).toBeVisible();
 
+  // A phone showed the footer instead of the notice, which is shorter than the step before.
+  await payment.setViewportSize({ width: 360, height: 740 });
+  await payment.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await setMode('closed');
   await expect(offers.getByText('We are not taking orders now.')).toBeVisible();
   await expect(offers.getByText('Use Code', { exact: false })).toHaveCount(0);
   await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-  await expect(payment.getByText('We are not taking orders at the moment.')).toBeVisible();
+  await expect(payment.getByText('We are not taking orders at the moment.')).toBeInViewport();
 });
 
 test('a button pressed before the change arrives does only what it said', async ({ page }) => {

@@ -25,6 +25,25 @@ async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promis
   return phone_number;
 }
 
+// Mails to the shop link to its tabs: who was signed out saw the shop's start page, and had to look for the order.
+test('a link of a mail to staff leads through the sign-in to its tab', async ({ page }) => {
+  await page.goto('/?tab=orders&status=delivered');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Phone Number').fill(OWNER.phone_number);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/\?tab=orders&status=delivered$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+
+  // Who is signed in needs no form; the path of habit keeps its tab; Tamil stays Tamil.
+  await page.goto(`/ta/login?next=${encodeURIComponent('/?tab=products')}`);
+  await expect(page).toHaveURL(/\/ta\/?\?tab=products$/);
+  await page.goto('/admin?tab=inbox');
+  await expect(page).toHaveURL(/\/\?tab=inbox$/);
+  await page.goto('/login?next=//evil.example');
+  await expect(page.getByLabel('Phone Number')).toBeVisible();
+});
+
 test('the owner adds, changes and disables a member of staff', async ({ page }, { project }) => {
   const name = `Kumar ${project.name} ${newPhone().slice(-4)}`;
   await signIn(page, OWNER.phone_number, OWNER.password);

@@ -4,7 +4,8 @@ import { knownQuery } from './known-query.ts';
 // Every URL with a query used to be rendered anew, even one opened from an advertisement.
 it.each([
   ['/', '?utm_source=mail&fbclid=x&gclid=y', ''],
-  ['/', '?tab=orders&page=2', ''],
+  ['/', '?tab=inbox&search=T7&x=1', '?search=T7&tab=inbox&x=1'],
+  ['/', '?page=2', ''],
   ['/', '?sub=7&utm_source=mail&category=2', '?category=2&sub=7'],
   ['/', '?category=all&q=', ''],
   ['/', '?q=a&q=b', '?q=b'],

@@ -137,6 +137,23 @@ describe('the mail about an order', () => {
     expect(plainOf('packed', nowhere, 'ta')).toContain('கடைக்கு வந்து வாங்கிக்கொள்ளலாம்.');
   });
 
+  // 'We will write again when your parcel leaves our store. Expected delivery: 2-3 days.'
+  it.each(['placed', 'paid'] as const)('promises no parcel to who fetches the goods (%s)', (kind) => {
+    const fetched = { channel: 'phone', Address: { ...order.Address, city: '', zipcode: '' } } as const;
+    const plain = plainOf(kind, fetched);
+    expect(plain).toContain('Once it is packed, you can fetch it at our shop.');
+    expect(plain).not.toMatch(/parcel|Expected delivery|courier/);
+    expect(plainOf('delivered', { ...fetched, tracking_status_id: 6 })).toContain('received your goods at our shop');
+    expect(plainOf('delivered', { tracking_status_id: 6 })).toContain('Your parcel has been delivered.');
+  });
+
+  it('promises to pack nothing that has left already, and calls no payment a transfer', () => {
+    const plain = plainOf('paid', { tracking_status_id: 6 });
+    expect(plain).toContain('Your payment has reached us. Thank you.');
+    expect(plain).not.toMatch(/will be packed|write again|Expected delivery/);
+    expect(plainOf('paid')).toContain('Your payment has reached us. Your order is confirmed');
+  });
+
   it('links to the bill if there is one', () => {
     const bill = { number: 'INV/26-27/1', address: 'http://shop/api/bill/abc' };
     expect(plainOf('shipped', {}, 'en', { bill })).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');

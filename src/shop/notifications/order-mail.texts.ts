@@ -59,7 +59,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     paid: {
       subject: 'Payment received for order {number}',
       greeting: 'Vanakkam {name},',
-      lead: 'Your transfer has reached us. Your order is confirmed and will be packed with care.',
+      lead: 'Your payment has reached us. Your order is confirmed and will be packed with care.',
       next: 'We will write again when your parcel leaves our store.',
     },
     packed: {
@@ -145,7 +145,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     paid: {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
       greeting: 'வணக்கம் {name},',
-      lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
+      lead: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
       next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம்.',
     },
     packed: {
@@ -273,10 +273,42 @@ export const CHANGED_MONEY: Record<Locale, Record<'due' | 'refunded', string>> =
   },
 };
 
-/** What comes next for a packed order that its buyer fetches. */
+/** What comes next for an order that its buyer fetches: no parcel leaves the shop. */
 export const FETCH_IT = {
-  en: 'You can fetch it at our shop.',
-  ta: 'கடைக்கு வந்து வாங்கிக்கொள்ளலாம்.',
+  en: { packed: 'You can fetch it at our shop.', unpacked: 'Once it is packed, you can fetch it at our shop.' },
+  ta: { packed: 'கடைக்கு வந்து வாங்கிக்கொள்ளலாம்.', unpacked: 'பேக் ஆனதும் கடைக்கு வந்து வாங்கிக்கொள்ளலாம்.' },
+};
+
+/** Of goods that their buyer took along from the shop. */
+export const TAKEN_ALONG: Record<Locale, MailWords> = {
+  en: {
+    subject: 'Goods of order {number} handed over',
+    greeting: 'Vanakkam {name},',
+    lead: 'You have received your goods at our shop. Have a bright and safe celebration!',
+    next: MAIL_TEXTS.en.delivered.next,
+  },
+  ta: {
+    subject: 'ஆர்டர் {number}: பொருட்களைப் பெற்றுக்கொண்டீர்கள்',
+    greeting: 'வணக்கம் {name},',
+    lead: 'உங்கள் பொருட்களை எங்கள் கடையில் பெற்றுக்கொண்டீர்கள். ஒளிமயமான, பாதுகாப்பான கொண்டாட்டம் அமையட்டும்!',
+    next: MAIL_TEXTS.ta.delivered.next,
+  },
+};
+
+/** Of money that arrives after the goods have left the shop: nothing is packed or sent any more. */
+export const PAID_AFTERWARDS: Record<Locale, MailWords> = {
+  en: {
+    subject: MAIL_TEXTS.en.paid.subject,
+    greeting: 'Vanakkam {name},',
+    lead: 'Your payment has reached us. Thank you.',
+    next: 'If anything about it is not right, please tell us.',
+  },
+  ta: {
+    subject: MAIL_TEXTS.ta.paid.subject,
+    greeting: 'வணக்கம் {name},',
+    lead: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. நன்றி.',
+    next: 'விவரம் ஏதாவது சரியாக இல்லையென்றால் எங்களிடம் சொல்லுங்கள்.',
+  },
 };
 
 /** Replaces the sentence about how long the gateway's refund takes: this money has been paid back already. */

@@ -5,9 +5,9 @@ import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
-import { hasNoBillAddress, isFetchedFromShop } from '../orders/fetched.rules.ts';
+import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, type PaymentMethod } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop, type PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -20,11 +20,13 @@ import {
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
+  PAID_AFTERWARDS,
   PAID_IN_CASH,
   PAID_LATER,
   PAYMENT_TEXTS,
   REFUSED_LEADS,
   TABLE_TEXTS,
+  TAKEN_ALONG,
   TRANSFER_MISSING,
 } from './order-mail.texts.ts';
 
@@ -154,8 +156,10 @@ export const missedAmount = ({ due_amount, total_amount }: Order): number => due
 const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];
 
 /** The delivery rule decides whether the buyer pays the transport; without a rule they do, as specified. */
-const isTransportPaidApart = ({ delivery_rule, to_pay, delivery_amount }: Order) =>
-  delivery_rule ? to_pay : delivery_amount === 0;
+function isTransportPaidApart(order: Order): boolean {
+  if (isFetched(order)) return false;
+  return order.delivery_rule ? order.to_pay : order.delivery_amount === 0;
+}
 
 /** The delivery days of the rule it was placed under; without a rule, those shown to everybody. */
 function daysOf({ order: { delivery_rule: rule }, locale, deliveryDays }: OrderMailInput): string {
@@ -213,9 +217,16 @@ const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): b
 const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.due_amount > 0;
 
+/** An order that was handed over or sent unpaid, and is paid now. */
+const isPaidAfterwards = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
+  kind === 'paid' && hasLeftTheShop(order.tracking_status_id ?? 0);
+
 function wordsOf(input: OrderMailInput) {
-  if (isDueAgain(input)) return DUE_MISSING[input.locale];
-  return isOpenAgain(input) ? TRANSFER_MISSING[input.locale] : MAIL_TEXTS[input.locale][input.kind];
+  const { kind, order, locale } = input;
+  if (isDueAgain(input)) return DUE_MISSING[locale];
+  if (isOpenAgain(input)) return TRANSFER_MISSING[locale];
+  if (isPaidAfterwards(input)) return PAID_AFTERWARDS[locale];
+  return kind === 'delivered' && isFetched(order) ? TAKEN_ALONG[locale] : MAIL_TEXTS[locale][kind];
 }
 
 /** Whether an amended order asks for more, or refunds something; null where the money stays as it was. */
@@ -235,7 +246,9 @@ function nextStep(input: OrderMailInput): string {
   const { next } = wordsOf(input);
   const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
-  if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale];
+  if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale].packed;
+  if (isPaidAfterwards(input)) return next;
+  if (EXPECTED.includes(kind) && isFetched(order)) return FETCH_IT[locale].unpacked;
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 

@@ -29,7 +29,7 @@ export const Route = createRootRoute({
       isAnew: location.pathname === '/login' && !preload,
       isAsked: 'preview' in location.search,
     });
-    keepAdminAtHome(shop.viewer, location.pathname);
+    keepAdminAtHome(shop.viewer, location.pathname, location.search);
     return shop;
   },
   head: ({ match, matches }) => {

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useEffect } from 'react';
 import { telHref } from '#web/contact-links.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -22,13 +23,14 @@ export function useIsEnquiry(): boolean {
  * Why nothing can be paid now, in the owner's words, and how to reach the shop. Empty while it sells. The opening time is shown
  * above every step.
  */
-export function SalesNotice() {
+export function SalesNotice({ isNews = false }: { isNews?: boolean }) {
   const store = useStore();
   if (store.sales_mode === 'online_payment') return null;
   const isClosed = store.sales_mode === 'closed';
   return (
     <Alert
       tone="info"
+      isNews={isNews}
       title={isClosed ? seasonMessage(store) || m.cart_sales_closed() : m.cart_sales_enquiry()}
       action={
         store.phone_number !== '' && (
@@ -45,12 +47,17 @@ export function SalesNotice() {
   );
 }
 
-/** A step of the checkout while the shop is closed. */
+/** A step of the checkout while the shop is closed. It may replace a longer step whose end was on the screen. */
 export function ClosedStep() {
+  useEffect(() => {
+    // The router restores the position of the longer step, where a phone shows only the footer, so this waits for that.
+    const frame = requestAnimationFrame(() => scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <>
       <h1 className="text-2xl font-bold">{m.cart_title()}</h1>
-      <SalesNotice />
+      <SalesNotice isNews />
     </>
   );
 }

@@ -12,6 +12,7 @@ const shop = {
   store: { sales_mode_now: 'closed' },
   readAt: 1,
   isPreview: false,
+  isRemembered: false,
 } as unknown as ShopContext;
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ beforeEach(() => {
 // The sign-in form needs no answer, but gave way to 'Something went wrong!'.
 it.each([0, 500, 503])('works with the last result when the session is answered by %i', async (status) => {
   vi.mocked(api.session).mockRejectedValue(new ApiError(status, { code: 'FAILED', error: 'Failed.' }));
-  expect(await readShop({ isInvalid: false, isAnew: true, isAsked: false })).toBe(shop);
+  expect(await readShop({ isInvalid: false, isAnew: true, isAsked: false })).toEqual({ ...shop, isRemembered: true });
 });
 
 it('takes a refusal seriously', async () => {

@@ -34,7 +34,7 @@ export async function readShop({ isInvalid, isAnew, isAsked }: Reading): Promise
     // Without an answer, pages that need no other still work with the last result: the sign-in form, a filled cart. Not so
     // after a sign-in, which the dashboard would send back to its form.
     const isUnanswered = error instanceof ApiError && (error.isOffline || (error.status >= 500 && !isInvalid));
-    if (known && isUnanswered) return known;
+    if (known && isUnanswered) return { ...known, isRemembered: true };
     throw error;
   }
 }
@@ -52,7 +52,7 @@ export function seenBy(
   const isStaff = viewer !== null && isStaffRole(viewer.role);
   const isPreview = isStaff && isAsked;
   const store = isStaff && !isPreview ? record : { ...record, sales_mode: record.sales_mode_now };
-  return { viewer: isPreview ? null : viewer, store, readAt, isPreview };
+  return { viewer: isPreview ? null : viewer, store, readAt, isPreview, isRemembered: false };
 }
 
 /**
@@ -75,7 +75,11 @@ export function useRememberShop(shop: ShopContext): void {
  * Staff see only the admin and the sign-in page (spec §2, §6), and an estimate by its link, which they send to customers. In a
  * preview `viewer` is null.
  */
-export function keepAdminAtHome(viewer: ShopContext['viewer'], path: string): void {
+export function keepAdminAtHome(viewer: ShopContext['viewer'], path: string, search: object): void {
   const isTheirs = path === '/' || path === '/login' || path.startsWith('/e/');
-  if (viewer && isStaffRole(viewer.role) && !isTheirs) throw redirect({ to: '/', replace: true });
+  if (viewer && isStaffRole(viewer.role) && !isTheirs) throw redirectHome(path, search);
 }
+
+/** Home, where every other path leads (spec §2). People type `/admin` out of habit: its tab is kept. */
+export const redirectHome = (path: string, search: object) =>
+  redirect({ to: '/', search: path === '/admin' ? (search as Record<string, string>) : {}, replace: true });

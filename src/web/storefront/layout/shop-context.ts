@@ -11,6 +11,8 @@ export interface ShopContext {
   readAt: number;
   /** True if a member of staff looks at the shop as a visitor. */
   isPreview: boolean;
+  /** True if the shop did not answer, so that this is its last answer: the session may have ended. */
+  isRemembered: boolean;
 }
 
 /** The signed-in person (customer, guest or admin), or null. */
@@ -21,3 +23,6 @@ export function useViewer(): SessionUser | null {
 export function useStore(): StoreRecord {
   return useRouteContext({ from: '__root__', select: (context) => context.store });
 }
+
+/** A guest's visit has a viewer too, who may still sign in. */
+export const hasSignedIn = (viewer: SessionUser | null): boolean => viewer !== null && viewer.role !== 'guest';

@@ -31,8 +31,8 @@ test('for everybody else the URL changes nothing', () => {
 });
 
 test('the shop’s staff stay in the admin unless they look as a visitor', () => {
-  expect(() => keepAdminAtHome(seen(OWNER, false).viewer, '/about')).toThrow();
-  expect(() => keepAdminAtHome(seen(OWNER, true).viewer, '/about')).not.toThrow();
+  expect(() => keepAdminAtHome(seen(OWNER, false).viewer, '/about', {})).toThrow();
+  expect(() => keepAdminAtHome(seen(OWNER, true).viewer, '/about', {})).not.toThrow();
 });
 
 test('the URL keeps the preview from page to page, and only if it was there', () => {

@@ -61,6 +61,8 @@ export function searchOf({ search: q, category, subCategory, brand, upTo, sort, 
   return search;
 }
 
-/** The parameters of `/` for a visitor without a session: only the filter, since the admin's pages are not theirs. */
-export const strangersSearch = (raw: Record<string, unknown>): StartSearch =>
-  searchOf(filterOf(validateStartSearch(raw)));
+/** The parameters of `/` for a visitor without a session: the filter, or the whole place in the admin, which sign-in leads to. */
+export function strangersSearch(raw: Record<string, unknown>): StartSearch {
+  const search = validateStartSearch(raw);
+  return search.tab ? search : searchOf(filterOf(search));
+}
