@@ -131,6 +131,13 @@ export async function missingGoods(tx: Db, order: OrderRow) {
   return missing;
 }
 
+/** OUT_OF_STOCK with the short lines, unless the goods are taken already. Packs no boxes, unlike `missingGoods`. */
+export async function requireGoods(tx: Db, order: OrderRow): Promise<void> {
+  if (await isStillOut(tx, order.id)) return;
+  const { missing } = await lockGoods(tx, order);
+  if (missing.length > 0) throw tooFew(missing);
+}
+
 /** Takes a placed order's goods from stock. Requires that `whyNotServed` returned null in this transaction. */
 export async function takeGoods(tx: Db, order: OrderRow): Promise<void> {
   await sellLines(tx, order.id, queries.heldOf(order), holderOf(order));

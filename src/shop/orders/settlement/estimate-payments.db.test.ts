@@ -341,6 +341,9 @@ describe('an estimate at the gateway', () => {
     const late = await payFor(gone);
     const before = await stock();
     await owner.put(`/api/product/update/${sparklers}`, { quantity: 1 });
+    // Before: the gateway took the money, only for it to be refunded.
+    const lines = [{ asked: 2, available: 1 }];
+    expect(await start(gone)).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', lines } });
     await webhook(late);
     expect(await refunded(gone)).toMatchObject({ payment_status: 'refunded', not_served: 'goods' });
     await owner.put(`/api/product/update/${sparklers}`, { quantity: before });

@@ -21,7 +21,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { isDirectMethod, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
-import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
+import { missingGoods, NOTHING_HELD, requireGoods, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
 import { transferMethod } from '../ways-to-pay.rules.ts';
 import { announceDue } from './due-transfers.ts';
@@ -39,8 +39,8 @@ import {
 
 /**
  * Opens the gateway order for the version seen, or returns it; each version opens one at most. If the order is paid, it
- * is for what the version added. ESTIMATE_CHANGED and ESTIMATE_EXPIRED if the amount no longer holds, CONFLICT if the
- * shop takes no such payment.
+ * is for what the version added. ESTIMATE_CHANGED and ESTIMATE_EXPIRED if the amount no longer holds, OUT_OF_STOCK if goods
+ * are missing, CONFLICT if the shop takes no such payment.
  */
 export async function startEstimatePayment(
   needs: SettlementNeeds,
@@ -53,6 +53,8 @@ export async function startEstimatePayment(
     const open = await findOpenDue(tx, held.order);
     if (!open) estimates.requireUnpaid(held);
     await requireOnline(tx, held.order, open?.due.amount ?? held.order.total);
+    // Paid, it would only be refunded.
+    if (!open) await requireGoods(tx, held.order);
     return { order: held.order, open, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
   });
   if (open) return openDue(needs, open);

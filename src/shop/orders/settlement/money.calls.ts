@@ -50,7 +50,7 @@ export const orderMoneyCalls = {
     params: EstimateToken,
     body: EstimateAnswer,
     answer: Data(StartedDue),
-    errors: ['NOT_FOUND', 'CONFLICT', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'GATEWAY_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'OUT_OF_STOCK', 'GATEWAY_UNAVAILABLE'],
     mostAMinute: 20,
   },
   verifyEstimate: {
