@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -33,6 +34,17 @@ it('does not have a picture whose file was emptied by a power cut, and heals it'
   await store.write('sky-shot', FILES);
   expect(String(await store.read('sky-shot', '480.webp'))).toBe('large');
   expect(await store.has('rocket')).toBe(false);
+});
+
+it('removes what a killed process was writing a day ago, and nothing else', async () => {
+  const folder = join(scratch, 'killed');
+  const [left, running] = [`.rocket.${randomUUID()}`, `.rocket.${randomUUID()}`];
+  for (const name of [left, running, '.theirs']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, left, '160.webp'), 'half');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of [left, '.theirs']) utimesSync(join(folder, name), yesterday, yesterday);
+  await folderStore(folder).write('sky-shot', FILES);
+  expect(readdirSync(folder).sort()).toEqual([running, '.theirs', 'sky-shot'].sort());
 });
 
 it('leaves nothing of a picture that could not be stored', async () => {

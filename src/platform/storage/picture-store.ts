@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#shared/dates.ts';
 import { flushToDisk } from './flush.ts';
 
 export interface PictureFile {
@@ -47,6 +48,9 @@ async function orNull<T>(ask: Promise<T>): Promise<T | null> {
   });
 }
 
+/** The folder in which a picture is written. */
+const SCRATCH = /^\..+\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /**
  * Pictures as `<folder>/<key>/<file>`. A picture is flushed to disk before the database names it, so that a power cut
  * leaves no empty files; tests pass another `flush`.
@@ -59,6 +63,14 @@ export function folderStore(folder: string, flush = flushToDisk): PictureStore {
       await flush(join(scratch, name));
     }
     await flush(scratch);
+  }
+
+  /** Removes what killed processes were writing. What cannot be removed is tried again with the next picture. */
+  async function removeUnfinished(): Promise<void> {
+    for (const name of (await readdir(folder)).filter((one) => SCRATCH.test(one))) {
+      const found = await orNull(stat(join(folder, name)));
+      if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
+    }
   }
 
   async function write(key: string, files: readonly PictureFile[]): Promise<void> {
@@ -74,6 +86,7 @@ export function folderStore(folder: string, flush = flushToDisk): PictureStore {
         throw new StoreUnavailable((error as Error).message, error);
     }
     await flush(folder);
+    await removeUnfinished().catch(() => undefined);
   }
 
   /** False for pictures that a power cut emptied in a version that did not flush them; they are written again. */

@@ -25,7 +25,9 @@ export function explainS3(error: unknown, { endpoint, bucket }: S3Place): string
   const { host } = new URL(endpoint);
   const { name = 'Error', message = '' } = refusalIn(error);
   const status = statusOf(error);
-  const said = message && message !== name ? `${name}: ${message}` : name;
+  // An answer without a body has no reason; the SDK then makes up `Unknown: UnknownError`.
+  const words = [...new Set([name, message])].filter((word) => word && !/^Unknown(Error)?$/.test(word));
+  const said = words.join(': ') || `status ${status}, without a reason`;
   if (name === 'NoSuchBucket') return `there is no bucket ${bucket} at ${host}`;
   if (isFull(error)) return `the bucket ${bucket} at ${host} is full (${said})`;
   if (name === 'RequestTimeTooSkewed')

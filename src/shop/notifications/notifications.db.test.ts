@@ -98,6 +98,14 @@ describe('a mail that the provider refuses for now', () => {
     expect((await admin.post('/api/mail/resend', { id: 999_999 })).status).toBe(404);
   });
 
+  // Before: it waited for as long as the clock had been ahead.
+  it('is retried at once when the clock of the database was ahead and is set back', async () => {
+    await attempt('ahead', busy);
+    await shop.database.db.execute(sql`update messages set due_at = now() + interval '3 days' where state = 'queued'`);
+    await sendDueMails({ ...needsOf(), transport: { send: async () => undefined } });
+    expect(await listOf('queued')).toEqual([]);
+  });
+
   it('is dead at once after a permanent refusal', async () => {
     await attempt('refused', () => Promise.reject(new PermanentMailError('550 no such user')));
     expect(await listOf('dead')).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]);

@@ -6,11 +6,12 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
+import { hasCome } from '#platform/db/set-back.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
 import { MailLostError, MailProviderDownError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
-import { FRESH_MINUTES, pauseAfter } from './messages/messages.rules.ts';
+import { FRESH_MINUTES, LONGEST_PAUSE_S, pauseAfter } from './messages/messages.rules.ts';
 import { NEWSLETTER_KIND } from './newsletter/newsletter.rules.ts';
 import { readerOf } from './newsletter/reader.ts';
 import { isOutdated } from './notifications.rules.ts';
@@ -117,7 +118,11 @@ export async function sendDueMails(needs: MailNeeds): Promise<void> {
 
 type Outcome = 'sent' | 'refused' | 'away' | 'none';
 
-const isDue = and(eq(messages.channel, 'mail'), eq(messages.state, 'queued'), sql`${messages.dueAt} <= now()`);
+const isDue = and(
+  eq(messages.channel, 'mail'),
+  eq(messages.state, 'queued'),
+  hasCome(messages.dueAt, sql.raw(`interval '${LONGEST_PAUSE_S} seconds'`)),
+);
 
 /** Takes the lease on a mail and tries it. */
 async function tryDue(needs: MailNeeds, id: number): Promise<Outcome> {

@@ -67,6 +67,15 @@ it('compares ten guesses an hour over SMS and mail, five per code, however many 
   expect(await comparedGuesses()).toBe(10);
 });
 
+// Before: the page said that a code was sent, and none was for three days; the old one was valid for as long.
+it('sends a new code, and no longer takes the old one, when the clock was ahead and is set back', async () => {
+  const old = await textedCode();
+  await run(sql`update verifications set created_at = created_at + interval '3 days',
+    expires_at = expires_at + interval '3 days'`);
+  expect((await reset(old, 'sms')).status).toBe(400);
+  expect((await reset(await textedCode(), 'sms')).status).toBe(200);
+});
+
 it('ends a code with its fifth wrong guess', async () => {
   const otp = await textedCode();
   for (let guess = 0; guess < 5; guess += 1) await reset(wrongFor(otp), 'sms');

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, like, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, inArray, like, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { lockName } from '#platform/db/lock-name.ts';
+import { isSince } from '#platform/db/set-back.ts';
 import { isLiving } from '../accounts.queries.ts';
 import { consents, credentials, sessions, users, verifications } from '../accounts.tables.ts';
 
@@ -63,13 +64,16 @@ const nameOf = ({ purpose, whose }: CodeSubject) => `${purpose}:${whose}`;
 export const lockCodesOf = (tx: Db, { purpose, whose }: CodeSubject): Promise<void> =>
   lockName(tx, `${TOGETHER[purpose][0]}:${whose}`);
 
+/** How long a code counts, longer than it is valid. */
+const IS_COUNTED = isSince(verifications.createdAt, sql`interval '1 hour'`);
+
 /** Wrong guesses within the last hour over all codes with the same limit. */
 export async function countGuesses(tx: Db, { purpose, whose }: CodeSubject): Promise<number> {
   const names = TOGETHER[purpose].map((one) => nameOf({ purpose: one, whose }));
   const [row] = await tx
     .select({ guesses: sql<number>`coalesce(sum((${verifications.value}::jsonb->>'tries')::int), 0)::int` })
     .from(verifications)
-    .where(and(inArray(verifications.identifier, names), sql`${verifications.createdAt} > now() - interval '1 hour'`));
+    .where(and(inArray(verifications.identifier, names), IS_COUNTED));
   return row?.guesses ?? 0;
 }
 
@@ -91,9 +95,7 @@ export async function listCodes(tx: Db, subject: CodeSubject): Promise<SentCode[
       ageSeconds: sql<number>`extract(epoch from now() - ${verifications.createdAt})::int`,
     })
     .from(verifications)
-    .where(
-      and(eq(verifications.identifier, nameOf(subject)), sql`${verifications.createdAt} > now() - interval '1 hour'`),
-    )
+    .where(and(eq(verifications.identifier, nameOf(subject)), IS_COUNTED))
     .orderBy(asc(verifications.id));
   return rows.map(({ value, ...row }) => ({ ...row, ...(JSON.parse(value) as { hash: string; tries: number }) }));
 }
@@ -132,11 +134,7 @@ export async function deleteResetCodes(tx: Db, phone: string): Promise<void> {
 
 /** Deletes codes older than the hour for which they count. */
 export async function forgetOldCodes(tx: Db, purpose: CodePurpose): Promise<void> {
-  await tx
-    .delete(verifications)
-    .where(
-      and(like(verifications.identifier, `${purpose}:%`), lt(verifications.createdAt, sql`now() - interval '1 hour'`)),
-    );
+  await tx.delete(verifications).where(and(like(verifications.identifier, `${purpose}:%`), not(IS_COUNTED)));
 }
 
 /** Guests who gave this phone as their contact. */

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
+import { isSince } from '#platform/db/set-back.ts';
 import { ShopError } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
 import { type TryKind, waitAfter } from './tries.rules.ts';
@@ -120,7 +121,7 @@ async function holdTries(tx: Db, keys: TryKeys): Promise<Kept[]> {
     tx,
     sql`insert into sign_in_tries as t (key, failures) values ${sql.join(rows, sql`, `)}
       on conflict (key) do update set failures = t.failures
-      returning key, case when t.last_at < now() - ${FORGOTTEN} then 0 else t.failures end as failures,
+      returning key, case when ${isSince(sql`t.last_at`, FORGOTTEN)} then t.failures else 0 end as failures,
         greatest(extract(epoch from now() - t.last_at), 0)::float8 as age, coalesce(t.known_at > now() - ${KNOWN}, false) as "isKnown"`,
   );
 }
@@ -145,7 +146,7 @@ async function countTry(db: Db, keys: TryKeys): Promise<void> {
     // A try that comes too early is not counted: a stranger's would keep the owner waiting for ever.
     if (seconds > 0) throw tooMany(seconds);
     await tx.execute(sql`update sign_in_tries set last_at = now(),
-      failures = case when last_at < now() - ${FORGOTTEN} then 1 else failures + 1 end where key in ${sorted(keys)}`);
+      failures = case when ${isSince(sql`last_at`, FORGOTTEN)} then failures + 1 else 1 end where key in ${sorted(keys)}`);
   });
 }
 

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { isSince } from '#platform/db/set-back.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { formatAmount } from '#shared/money.ts';
 import { takeUnreported, type UnreportedOrder } from '../../orders/admin/admin.ts';
@@ -46,7 +47,7 @@ export async function mailShopNews({ db, jobs, baseUrl }: AlertNeeds): Promise<v
 }
 
 async function wasMailedLately(tx: Db): Promise<boolean> {
-  const isRecent = sql`${messages.createdAt} > now() - make_interval(mins => ${PAUSE_MINUTES})`;
+  const isRecent = isSince(messages.createdAt, sql`make_interval(mins => ${PAUSE_MINUTES})`);
   // Uses the index of states and times.
   const found = await tx
     .select({ id: messages.id })

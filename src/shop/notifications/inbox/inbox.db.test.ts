@@ -156,6 +156,15 @@ describe('new orders', () => {
     expect(alerts().at(-1)?.plain).toContain(kept.body.data.number);
     expect(alerts().at(-1)?.plain).not.toContain(taken.body.data.number);
   });
+
+  // Before: the shop heard of no order for as long as the clock had been ahead.
+  it('are mailed when the clock of the database was ahead at the last mail and is set back', async () => {
+    await run(sql`update messages set created_at = created_at + interval '3 days' where kind = 'shop-orders'`);
+    const before = alerts().length;
+    await buy();
+    await tell();
+    expect(alerts()).toHaveLength(before + 1);
+  });
 });
 
 it('a shop without an email address queues no mail to itself, which would only fail', async () => {

@@ -19,10 +19,11 @@ import type { Db } from '#platform/db/db.ts';
 import { startOf, TODAY } from '#platform/db/india.ts';
 import { containing } from '#platform/db/like.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
+import { hasCome } from '#platform/db/set-back.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
 import type { MessageListQuery } from './messages.contract.ts';
-import { FRESH_MINUTES, LATEST_HOURS, referenceOf, UNKNOWN_MINUTES } from './messages.rules.ts';
+import { FRESH_MINUTES, LATEST_HOURS, LONGEST_PAUSE_S, referenceOf, UNKNOWN_MINUTES } from './messages.rules.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type SettingsRow = typeof messageSettings.$inferSelect;
@@ -113,7 +114,12 @@ export async function lockByProvider(
 
 const isUntaken = sql`(${messages.claimedAt} is null or ${messages.claimedAt} < now() - make_interval(mins => ${UNKNOWN_MINUTES}))`;
 
-const isDue = and(isPaid, eq(messages.state, 'queued'), sql`${messages.dueAt} <= now()`, isUntaken);
+const isDue = and(
+  isPaid,
+  eq(messages.state, 'queued'),
+  hasCome(messages.dueAt, sql.raw(`interval '${LONGEST_PAUSE_S} seconds'`)),
+  isUntaken,
+);
 
 export async function listDue(db: Db, most: number): Promise<number[]> {
   const rows = await db.select({ id: messages.id }).from(messages).where(isDue).orderBy(messages.dueAt).limit(most);

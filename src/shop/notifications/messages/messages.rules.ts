@@ -55,7 +55,7 @@ export function templateFor(
 
 export const MOST_ATTEMPTS = 10;
 const FIRST_PAUSE_S = 60;
-const LONGEST_PAUSE_S = 3_600;
+export const LONGEST_PAUSE_S = 3_600;
 
 /** Seconds to wait after the given failed attempt, counted from 1. */
 export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), LONGEST_PAUSE_S);

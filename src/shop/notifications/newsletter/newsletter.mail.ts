@@ -1,5 +1,6 @@
 /** The newsletter as a mail, in one language or both. It contains nothing that its reader typed, not even a name. */
 import { html } from 'hono/html';
+import { databaseNow } from '#platform/db/clock.ts';
 import { mailPage } from '#platform/mail/mail-page.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { seasonOn } from '../../settings/season.rules.ts';
@@ -26,7 +27,7 @@ export interface NewsletterMailInput {
 }
 
 export function renderNewsletter({ parts, store, baseUrl, stopUrl }: NewsletterMailInput): RenderedMail {
-  const season = { season: seasonOn(store, dayInIndia(Date.now())), lastOrderDay: store.last_order_date };
+  const season = { season: seasonOn(store, dayInIndia(databaseNow())), lastOrderDay: store.last_order_date };
   const texts = parts.map(({ language, message }) => ({
     language,
     name: storeNameIn(language, store),

@@ -92,6 +92,18 @@ describe('a device', () => {
     expect(service.rung.at(-1)?.said.title).toBe('2 new orders · ₹41.50');
   });
 
+  // Before: a phone stayed silent for as long as the clock had been ahead.
+  it('is notified again when the clock of the database was ahead and is set back', async () => {
+    await add(owner, 'phone');
+    await run(sql`update push_devices set told_until = now() + interval '3 days', next_at = now() + interval '3 days'`);
+    await tell();
+    await order();
+    await run(sql`update push_devices set told_until = told_until - interval '45 seconds'`);
+    await later();
+    await tell();
+    expect(service.rung).toHaveLength(1);
+  });
+
   // Before: every sale at the counter rang on the phones of those who had made it.
   it.each([
     ['not notified of what staff sold and handed over at the counter', true, 0],

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, getTableColumns, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { hasCome } from '#platform/db/set-back.ts';
 import type { SigningKeys } from '#platform/push/web-push.ts';
 import { sessions, users } from '../../accounts/accounts.tables.ts';
 import { trackingIdOf } from '../../orders/orders.status.ts';
-import type { News } from './push.rules.ts';
+import { LONGEST_PAUSE_SECONDS, type News } from './push.rules.ts';
 import { pushDevices, pushKeys } from './push.tables.ts';
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
@@ -83,7 +84,13 @@ export function listDue(db: Db): Promise<(DeviceRow & { role: string })[]> {
     .from(pushDevices)
     .innerJoin(users, eq(users.id, pushDevices.userId))
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-    .where(and(lte(pushDevices.nextAt, sql`now()`), sql`${sessions.expiresAt} > now()`, isNull(users.disabledAt)))
+    .where(
+      and(
+        hasCome(pushDevices.nextAt, sql`make_interval(secs => ${LONGEST_PAUSE_SECONDS})`),
+        sql`${sessions.expiresAt} > now()`,
+        isNull(users.disabledAt),
+      ),
+    )
     .orderBy(asc(pushDevices.id));
 }
 

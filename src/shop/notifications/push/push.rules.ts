@@ -42,7 +42,7 @@ export function isQuiet(minute: number, from: number | null, to: number | null):
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-const LONGEST_PAUSE_SECONDS = 3_600;
+export const LONGEST_PAUSE_SECONDS = 3_600;
 
 /** Seconds; doubles with every failure, up to an hour. */
 export const pauseAfterFailures = (failures: number): number =>

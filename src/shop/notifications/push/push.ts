@@ -3,6 +3,7 @@
  * so that placing an order does no extra work. News of quiet hours is sent as one notification afterwards.
  */
 import { createHash } from 'node:crypto';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { Log } from '#platform/log.ts';
@@ -105,7 +106,12 @@ async function startSending({ db, baseUrl }: PushNeeds) {
 async function book({ db, log }: PushNeeds, device: queries.DeviceRow, outcome: PushOutcome, toldUntil: Date) {
   if (outcome.state === 'gone') return queries.forget(db, device.id);
   if (outcome.state === 'sent')
-    return queries.markTold(db, device.id, { toldUntil, failures: 0, problem: '', sentAt: new Date() }, PAUSE_SECONDS);
+    return queries.markTold(
+      db,
+      device.id,
+      { toldUntil, failures: 0, problem: '', sentAt: new Date(databaseNow()) },
+      PAUSE_SECONDS,
+    );
   log.warn({ deviceId: device.id, problem: outcome.problem }, 'a notification did not go');
   const failures = device.failures + 1;
   await queries.markTold(db, device.id, { failures, problem: outcome.problem }, pauseAfterFailures(failures));
@@ -138,8 +144,11 @@ async function newsFor({ db }: PushNeeds, device: Due, until: Date, shop: string
   return notificationOf(news, { locale: device.locale, mayMoney: mayDo(device.role, 'money'), shop });
 }
 
+/** A device that was just added has heard everything until now, which is a little after `until`. */
+const AHEAD_MS = 60_000;
+
 /** The minutely job: notifies every device that is due. */
-export async function notifyDevices(needs: PushNeeds, now = new Date()): Promise<void> {
+export async function notifyDevices(needs: PushNeeds, now = new Date(databaseNow())): Promise<void> {
   const minute = minuteInIndia(now);
   const due = (await queries.listDue(needs.db)).filter(
     ({ quietFrom, quietTo }) => !isQuiet(minute, quietFrom, quietTo),
@@ -148,6 +157,9 @@ export async function notifyDevices(needs: PushNeeds, now = new Date()): Promise
   const until = await queries.readableUntil(needs.db);
   const { shop, signing } = await startSending(needs);
   const tell = async (device: Due) => {
+    // Noted while the database's clock was ahead: it would stay silent until the clock gets there again.
+    if (device.toldUntil.getTime() > until.getTime() + AHEAD_MS)
+      return queries.markTold(needs.db, device.id, { toldUntil: until }, 0);
     if (device.toldUntil >= until) return;
     const notification = await newsFor(needs, device, until, shop(device.locale));
     if (!notification) return queries.markTold(needs.db, device.id, { toldUntil: until }, 0);

@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/dates.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readShop, useRememberShop } from './read-shop.ts';
@@ -35,4 +36,23 @@ it('takes a refusal seriously', async () => {
 it('knows nobody after a sign-in whose session is not answered', async () => {
   vi.mocked(api.session).mockRejectedValue(new ApiError(503, { code: 'OVERLOADED', error: 'Full.' }));
   await expect(readShop({ isInvalid: true, isAnew: false, isAsked: false })).rejects.toMatchObject({ status: 503 });
+});
+
+// Before: on a phone that is two days behind, what the server had put into the page stayed fresh for two days.
+it('asks again after a minute on a device whose clock is behind the server’s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.mocked(api.session).mockResolvedValue(null);
+  renderHook(() => useRememberShop({ ...shop, readAt: Date.now() + 2 * DAY_MS }));
+  const reads = async () => {
+    vi.mocked(api.session).mockClear();
+    await readShop({ isInvalid: false, isAnew: false, isAsked: false });
+    return vi.mocked(api.session).mock.calls.length;
+  };
+  expect(await reads()).toBe(0);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await reads()).toBe(1);
+  expect(await reads()).toBe(0);
+  vi.setSystemTime(Date.now() - DAY_MS);
+  expect(await reads()).toBe(1);
+  vi.useRealTimers();
 });

@@ -13,6 +13,8 @@ const FRESH_FOR_MS = 60_000;
 
 /** The browser's last result. Never set on the server, where it would leak from one visitor to the next. */
 let known: ShopContext | null = null;
+/** When it was learned, by this device's clock: `readAt` may be the server's, which can be days ahead of it. */
+let knownSince = 0;
 
 interface Reading {
   /** Somebody signed in or out: what is known is wrong. */
@@ -24,11 +26,14 @@ interface Reading {
 }
 
 export async function readShop({ isInvalid, isAnew, isAsked }: Reading): Promise<ShopContext> {
-  if (known && !isInvalid && !isAnew && Date.now() - known.readAt < FRESH_FOR_MS) return known;
+  const age = Date.now() - knownSince;
+  // Negative once the clock was set back.
+  const isFresh = age >= 0 && age < FRESH_FOR_MS;
+  if (known && !isInvalid && !isAnew && isFresh) return known;
   try {
     const [viewer, record] = await Promise.all([api.session(), api.store()]);
     const shop = seenBy(viewer, record, isAsked, Date.now());
-    if (typeof window !== 'undefined') known = shop;
+    if (typeof window !== 'undefined') remember(shop);
     return shop;
   } catch (error) {
     // Without an answer, pages that need no other still work with the last result: the sign-in form, a filled cart. Not so
@@ -64,10 +69,15 @@ export function keepPreview<Search extends object>(link: { search: object; next:
   return 'preview' in link.search ? { ...next, preview: '1' } : next;
 }
 
+function remember(shop: ShopContext): void {
+  if (shop !== known) knownSince = Date.now();
+  known = shop;
+}
+
 /** Takes over what the server already loaded for the first page. */
 export function useRememberShop(shop: ShopContext): void {
   useEffect(() => {
-    known = shop;
+    remember(shop);
   }, [shop]);
 }
 

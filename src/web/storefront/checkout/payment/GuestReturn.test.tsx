@@ -1,5 +1,5 @@
 /** A guest whose visit ended after a transfer cannot sign in again: number and contact of the order stand in for that. */
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#web/api/calls.ts';
@@ -107,4 +107,21 @@ it('takes it on the page that is still open, where a customer signs in again', a
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   rerender(<TransferStep open={open} started={started} isGuest={false} onPlaced={nothing} onGiveUp={nothing} />);
   expect(screen.queryByText(/Your guest visit has ended/)).toBeNull();
+});
+
+// Before: two days ahead, the page began with 'Time is over'; a month behind, too, because no timer is that long.
+it.each([0, 48, -48, -720])('says until when the goods are held, on a device that is %i hours ahead', (hours) => {
+  vi.useFakeTimers();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const startedAt = Date.now();
+  const reserved_until = new Date(startedAt - hours * 3_600_000 + 30 * 60_000).toISOString();
+  const held = { ...started, reserved_until, reference_holds: true };
+  const nothing = () => undefined;
+  const step = { started: held, isGuest: true, onPlaced: nothing, onGiveUp: nothing };
+  render(<TransferStep open={{ ...open, started: held, startedAt }} {...step} />);
+  act(() => vi.advanceTimersByTime(29 * 60_000));
+  expect(screen.getByText(/We are holding your items till/)).toBeDefined();
+  act(() => vi.advanceTimersByTime(61_000));
+  expect(screen.getByText(/Time is over/)).toBeDefined();
+  vi.useRealTimers();
 });

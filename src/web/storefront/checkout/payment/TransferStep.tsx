@@ -15,7 +15,7 @@ import { isSignedOut, SaveFailure } from '../../login/SignInAgain.tsx';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { GuestReference } from './GuestReference.tsx';
 import { HoldNote, notHeldOf } from './HoldNote.tsx';
-import type { OpenPayment } from './open-payment.ts';
+import { holdEndOf, type OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
 import { ReferenceForm } from './ReferenceForm.tsx';
 import { BankTarget, UpiTarget } from './TransferTargets.tsx';
@@ -44,7 +44,7 @@ export function TransferStep({ open, started, isGuest, onPlaced, onGiveUp }: Tra
           <WholeNumbers>{m.common_order_title({ number: started.number })}</WholeNumbers>
         </p>
       </div>
-      <HoldNotice started={started} />
+      <HoldNotice open={open} started={started} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
       {started.bank_details && <BankTarget details={started.bank_details} />}
       <Reference open={open} started={started} isGuest={isGuest} onPlaced={onPlaced} />
@@ -56,12 +56,11 @@ export function TransferStep({ open, started, isGuest, onPlaced, onGiveUp }: Tra
 }
 
 /** How long the goods are reserved, and what applies after that. */
-function HoldNotice({ started }: { started: StartedPayment }) {
+function HoldNotice({ open, started }: Pick<TransferStepProps, 'open' | 'started'>) {
   const { utr_hold_hours: hours } = useStore();
-  const until = Date.parse(started.reserved_until);
-  const isOver = useIsPast(until);
+  const isOver = useIsPast(holdEndOf(open));
   if (isOver) return <Alert tone="warning">{m.transfer_hold_over()}</Alert>;
-  const time = formatTime(new Date(until));
+  const time = formatTime(new Date(started.reserved_until));
   const isPart = notHeldOf(started).length > 0;
   return (
     <Alert tone={isPart ? 'warning' : 'info'}>

@@ -54,6 +54,22 @@ function ofUser(payment: OpenPayment | null, userId: number): OpenPayment | null
 export const startOf = ({ started, startedAt }: OpenPayment): number =>
   startedAt ?? Date.parse(started?.reserved_until ?? '');
 
+/** How long goods are reserved for a payment. */
+export const HOLD_MS = 30 * 60_000;
+/** Pressing again renews it, for at most this time in all. */
+const LONGEST_HOLD_MS = 2 * 3_600_000;
+
+/**
+ * When the hold ends, by this device's clock. If no hold could be that long at its start, or had ended before it, the clock is
+ * wrong by hours or days, and only the usual time counts.
+ */
+export function holdEndOf(open: OpenPayment): number {
+  const ends = Date.parse(open.started?.reserved_until ?? '');
+  const start = startOf(open);
+  const isPossible = ends >= start && ends <= start + LONGEST_HOLD_MS;
+  return isPossible ? ends : start + HOLD_MS;
+}
+
 /** The open payment of this person, or null. */
 export function useOpenPayment(userId: number): OpenPayment | null {
   return ofUser(stored.useValue().payment, userId);

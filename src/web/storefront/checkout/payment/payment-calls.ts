@@ -7,7 +7,15 @@ import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
 import type { CartLine } from '../../cart/local-cart.ts';
-import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymentOf, startOf } from './open-payment.ts';
+import {
+  changePayment,
+  forgetPayment,
+  HOLD_MS,
+  keepPayment,
+  type OpenPayment,
+  openPaymentOf,
+  startOf,
+} from './open-payment.ts';
 
 export type OrderRequest = Parameters<typeof api.createOrder>[0];
 
@@ -15,8 +23,6 @@ export type OrderRequest = Parameters<typeof api.createOrder>[0];
  * If less of the reservation is left, the payment starts again, because the widget itself stays open for 15 minutes.
  */
 const LEAST_HOLD_MS = 5 * 60_000;
-/** How long goods are reserved for a payment at the gateway. */
-const HOLD_MS = 30 * 60_000;
 /** Waits between tries while the gateway decides; about a minute in all. */
 const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
 
