@@ -201,9 +201,12 @@
       this.#opener = document.activeElement;
       this.#host = make('div', { 'data-demonstration-payments': '' });
       const root = this.#host.attachShadow({ mode: 'open' });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(STYLES);
-      root.adoptedStyleSheets = [sheet];
+      // Safari before 16.4 shows the window without styles; the shop's policy allows none of another kind.
+      if ('adoptedStyleSheets' in root) {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(STYLES);
+        root.adoptedStyleSheets = [sheet];
+      }
       this.#dialog = this.#build();
       root.append(this.#dialog);
       document.body.append(this.#host);
