@@ -37,7 +37,7 @@ async function main(): Promise<void> {
         ? `MEDIA_URL: there are no pictures in the bucket ${config.media.bucket}`
         : `DATA_DIR: there are no pictures in ${dataDir}`,
     );
-  const { copied, notWhole } = await copyPictures(from, to, showProgress);
+  const { copied, notWhole } = await copyPictures(from, to, { onlyWhole: true, onPicture: showProgress });
   console.log(
     `${process.stdout.isTTY ? '\r' : ''}${copied} pictures copied to ${values['to-disk'] ? dataDir : `the bucket ${config.media.bucket}`}; those it had were left alone.`,
   );

@@ -44,6 +44,7 @@ const TOO_YOUNG = [
   /\bRegExp\.escape\b|\bIterator\.from\b|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
   /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|take|drop|flatMap|reduce|forEach|toArray)\(/,
   /\bstatic\{/,
+  /\bIntl\.(Segmenter|DurationFormat)\b|\.throwIfAborted\(/,
 ];
 
 // Before: an iPhone with iOS 16, and Chrome 115, called every answer of the shop a lost connection.

@@ -11,6 +11,7 @@ it.each([
   [{ BASE_URL: 'https://shop.example/?from=mail' }, 'BASE_URL: must end after the host'],
   [{ BASE_URL: 'ftp://shop.example/crackers' }, 'BASE_URL: must be an http or https address'],
   [{ MAIL_FROM: 'Our shop' }, 'MAIL_FROM: must contain an email address, such as Shop <orders@shop.example>'],
+  [{ SMS_URL: 'sms.example/send' }, 'SMS_URL: must be an http or https address'],
   [{ SMS_URL: withSignIn('https://sms.example/send') }, 'SMS_URL: must not contain a name or password'],
 ])('refuses %o', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message);

@@ -37,7 +37,7 @@ function headerOf(pair: string): [string, string] {
 const isWithoutSignIn = (address: string) => !new URL(address).username && !new URL(address).password;
 
 const serviceAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   // fetch refuses such an address, with each text anew.
   .refine(isWithoutSignIn, 'must not contain a name or password');
 

@@ -54,7 +54,7 @@ const SECRETS = 'secrets.json';
 
 /** A local folder of pictures goes into the archive as it is; those in an S3 are downloaded first. */
 async function gatherPictures(pictures: PictureStore, to: string): Promise<void> {
-  if (pictures.folder === undefined) await copyPictures(pictures, folderStore(to));
+  if (pictures.folder === undefined) await copyPictures(pictures, folderStore(to), { onlyWhole: false });
   else if (existsSync(pictures.folder)) await symlink(resolve(pictures.folder), to);
 }
 

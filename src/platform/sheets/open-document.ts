@@ -12,9 +12,10 @@ export interface HiddenParts {
   rows: ReadonlySet<number>;
 }
 
-const TAG = /<table:(table|table-column|table-row)(\s[^>]*?)?\/?>/g;
+// Bounded, so that a hostile file takes no longer than another of its size.
+const TAG = /<table:(table|table-column|table-row)(\s[^<>]{0,2000}?)?\/?>/g;
 const HIDING_STYLE =
-  /<style:style\s[^>]*style:name="([^"]*)"[^>]*>\s*<style:table-properties\s[^>]*table:display="false"/g;
+  /<style:style\s[^<>]{0,500}?style:name="([^"<]{0,200})"[^<>]{0,500}>\s{0,100}<style:table-properties\s[^<>]{0,1000}?table:display="false"/g;
 
 /** The sheets in their order. */
 export function hiddenInOpenDocument(archive: Buffer): HiddenParts[] {

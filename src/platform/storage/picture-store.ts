@@ -132,19 +132,25 @@ export interface Copied {
   notWhole: string[];
 }
 
-/** Copies the whole pictures that `to` lacks; existing ones are the same, except under fixed names. */
+interface CopyOptions {
+  /** False for a backup, which takes what there is: a bucket that was filled by other means has no marks of whole pictures. */
+  onlyWhole: boolean;
+  onPicture?: (at: number, of: number) => void;
+}
+
+/** Copies the pictures that `to` lacks; existing ones are the same, except under fixed names. */
 export async function copyPictures(
   from: PictureStore,
   to: PictureStore,
-  onPicture: (at: number, of: number) => void = () => undefined,
+  { onlyWhole, onPicture }: CopyOptions,
 ): Promise<Copied> {
   const keys = await from.keys();
   const notWhole: string[] = [];
   let copied = 0;
   for (const [at, key] of keys.entries()) {
-    onPicture(at, keys.length);
+    onPicture?.(at, keys.length);
     if (await to.has(key)) continue;
-    if (!(await from.has(key))) {
+    if (onlyWhole && !(await from.has(key))) {
       notWhole.push(key);
       continue;
     }

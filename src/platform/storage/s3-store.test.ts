@@ -26,6 +26,8 @@ afterAll(async () => {
 const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
 const textOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
 
+const WHOLE = { onlyWhole: true };
+
 it('lets one machine read what another wrote, and knows what does not exist', async () => {
   await s3Store(place).write('sky-shot-12', [file('160.webp', 'small'), file('480.webp', 'large')]);
   const other = s3Store(place);
@@ -78,10 +80,10 @@ it('is copied from a folder and back, each picture once', async () => {
   const from = folderStore(join(scratch, 'from'));
   for (const key of ['one', 'two']) await from.write(key, [file('160.webp', key), file('160.avif', key)]);
   const elsewhere = s3Store({ ...place, prefix: 'copied' });
-  expect(await copyPictures(from, elsewhere)).toEqual({ copied: 2, notWhole: [] });
-  expect(await copyPictures(from, elsewhere)).toEqual({ copied: 0, notWhole: [] });
+  expect(await copyPictures(from, elsewhere, WHOLE)).toEqual({ copied: 2, notWhole: [] });
+  expect(await copyPictures(from, elsewhere, WHOLE)).toEqual({ copied: 0, notWhole: [] });
   const back = folderStore(join(scratch, 'back'));
-  expect((await copyPictures(elsewhere, back)).copied).toBe(2);
+  expect((await copyPictures(elsewhere, back, WHOLE)).copied).toBe(2);
   expect(textOf(await back.read('two', '160.avif'))).toBe('two');
   expect((await back.files('two')).sort()).toEqual(['160.avif', '160.webp']);
 });
@@ -94,7 +96,7 @@ it('is not copied without a file that the S3 lists but does not have', async () 
   s3.break((call) =>
     call.method === 'GET' && call.url?.includes('480.webp') ? { refuse: 404, code: 'NoSuchKey' } : undefined,
   );
-  await expect(copyPictures(s3Store({ ...place, prefix: 'lost' }), to)).rejects.toThrow('lists one/480.webp');
+  await expect(copyPictures(s3Store({ ...place, prefix: 'lost' }), to, WHOLE)).rejects.toThrow('lists one/480.webp');
   s3.break();
   expect(await to.keys()).toEqual([]);
 });
@@ -105,7 +107,7 @@ it('is copied with a file that was missing a moment ago, and that another machin
   expect(await here.read('one', '160.webp')).toBeNull();
   await s3Store({ ...place, prefix: 'fresh' }).write('one', [file('160.webp', 'one')]);
   const to = folderStore(join(scratch, 'fresh'));
-  expect((await copyPictures(here, to)).copied).toBe(1);
+  expect((await copyPictures(here, to, WHOLE)).copied).toBe(1);
   expect(textOf(await to.read('one', '160.webp'))).toBe('one');
 });
 
@@ -116,12 +118,14 @@ it('is not copied if it is not whole, so that uploading it again repairs it', as
   await expect(half.write('rocket', [file('160.webp', 'a'), file('480.webp', 'b')])).rejects.toThrow(StoreUnavailable);
   s3.break();
   const disk = folderStore(join(scratch, 'interrupted'));
-  expect(await copyPictures(half, disk)).toEqual({ copied: 0, notWhole: ['rocket'] });
+  expect(await copyPictures(half, disk, WHOLE)).toEqual({ copied: 0, notWhole: ['rocket'] });
   expect(await disk.has('rocket')).toBe(false);
 
   await disk.write('emptied', [file('160.webp', 'a'), file('480.webp', '')]);
-  expect(await copyPictures(disk, half)).toEqual({ copied: 0, notWhole: ['emptied'] });
+  expect(await copyPictures(disk, half, WHOLE)).toEqual({ copied: 0, notWhole: ['emptied'] });
   expect(await half.has('emptied')).toBe(false);
+  // A bucket that was filled by other means has no marks, and must be in the backup.
+  expect((await copyPictures(half, disk, { onlyWhole: false })).copied).toBe(1);
 });
 
 it('is not copied if it is removed meanwhile', async () => {
@@ -132,7 +136,7 @@ it('is not copied if it is removed meanwhile', async () => {
     if (key === 'one') await from.remove(key);
     return from.read(key, name);
   };
-  expect((await copyPictures({ ...from, read }, to)).copied).toBe(1);
+  expect((await copyPictures({ ...from, read }, to, WHOLE)).copied).toBe(1);
   expect(await to.keys()).toEqual(['two']);
 });
 

@@ -248,7 +248,8 @@ function nextStep(input: OrderMailInput): string {
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale].packed;
   if (isPaidAfterwards(input)) return next;
-  if (EXPECTED.includes(kind) && isFetched(order)) return FETCH_IT[locale].unpacked;
+  if (EXPECTED.includes(kind) && isFetched(order))
+    return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 

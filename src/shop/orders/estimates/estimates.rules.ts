@@ -57,8 +57,11 @@ export const outlivesTransfer = (hasEstimate: boolean, statusId: number | null):
 
 const HIDDEN = '•••';
 
-const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });
-const firstLetter = (word: string) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+/** On the server only: Firefox has the segmenter from 125 on. */
+function firstLetter(word: string): string {
+  const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });
+  return letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+}
 
 /** 'M••• S•••': enough for the customer to recognise. */
 export function maskedName(name: string): string {

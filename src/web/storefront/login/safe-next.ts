@@ -6,5 +6,6 @@ export function safeNext(next: unknown): string {
   // Browsers drop tabs and line breaks and read a backslash as a slash, so "/\t/evil" and "/\evil" leave the site.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
   const isSameSitePath = /^\/(?![/\\])/.test(next) && !/[\\\u0000-\u0020\u007f]/.test(next);
-  return isSameSitePath ? next : '/';
+  // '/.//evil' is '//evil' once its dots are taken out.
+  return isSameSitePath && !new URL(next, 'http://shop').pathname.startsWith('//') ? next : '/';
 }

@@ -14,7 +14,7 @@ function sharedNumbersQuery(parcels: TypedNumber[]) {
     queryKey: ['orders', 'shared-numbers', parcels],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, BEFORE_ASKING_MS));
-      signal.throwIfAborted();
+      if (signal.aborted) throw signal.reason;
       return adminApi.sharedNumbers({ parcels });
     },
     enabled: parcels.length > 0,
