@@ -10,12 +10,17 @@ describe('the admin’s place in the URL', () => {
     expect(readTab('orders', raw)).toMatchObject({ page: 2, status: 'shipped', search: '1042', order: 12 });
   });
 
-  it.each([[{ page: -3 }], [{ page: 'two' }], [{ size: 7 }], [{ order: 0 }], [{ order: 'new' }], [{ search: {} }]])(
-    'reads %o as a fresh tab',
-    (raw) => {
-      expect(readTab('orders', raw)).toEqual(FRESH_ORDERS);
-    },
-  );
+  it.each([
+    [{ page: -3 }],
+    [{ page: 'two' }],
+    [{ size: 7 }],
+    [{ order: 0 }],
+    [{ order: 'new' }],
+    [{ search: {} }],
+    [{ todo: 'pack' }],
+  ])('reads %o as a fresh tab', (raw) => {
+    expect(readTab('orders', raw)).toEqual(FRESH_ORDERS);
+  });
 
   it('opens the dashboard for an unknown tab', () => {
     expect(tabOf({ tab: 'nonsense' })).toBe('dashboard');

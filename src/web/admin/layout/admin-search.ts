@@ -3,6 +3,8 @@
  * Each tab has its own parameters. Pure: reads any address and never fails.
  */
 
+import { ORDER_TODOS } from '#shop/orders/orders.status.ts';
+
 /** Rows per page of a list: few to read, many to select for one change or one print. */
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -20,6 +22,8 @@ const id: Read<number | null> = (typed) => {
   return Number.isInteger(number) && number > 0 ? number : null;
 };
 
+const todo: Read<string> = (typed) => ORDER_TODOS.find((one) => one === typed) ?? '';
+
 /** The open detail of a tab: an id, or 'new' for an empty form. */
 const idOrNew: Read<number | 'new' | null> = (typed) => (typed === 'new' ? 'new' : id(typed));
 const page: Read<number> = (typed) => id(typed) ?? 1;
@@ -32,7 +36,7 @@ const LIST = { page, size: pageSize, search: text, status: text };
  * `todo` is a kind of open task; `courier` the carrier, on the packing floor the transport; `from` and `to` are days as
  * yyyy-mm-dd.
  */
-const ORDERS = { ...LIST, payment: text, todo: text, courier: text, from: text, to: text, order: id };
+const ORDERS = { ...LIST, payment: text, todo, courier: text, from: text, to: text, order: id };
 
 const PARAMETERS = {
   /** How many days its charts cover; empty for the default. */
