@@ -60,3 +60,9 @@ test('every refusal of a door has a Tamil text', () => {
   expect(asked.filter((text) => !isTamil(tamilOutcome(text) ?? tamilOf(text)))).toEqual([]);
   expect(inSources.length).toBeGreaterThan(85);
 });
+
+test('counts in Tamil what there is of what was asked for', () => {
+  expect(tamilOutcome('Not enough in stock: Rocket (3 of 30), Bijili (0 of 2).')).toBe(
+    'இருப்பு போதவில்லை: Rocket (கேட்டது 30, உள்ளது 3), Bijili (கேட்டது 2, உள்ளது 0).',
+  );
+});

@@ -154,9 +154,12 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** What there is of what was asked for, behind a product's name. */
+const COUNTS = /\((\d+) of (\d+)\)/g;
+
 /** The Tamil of a refusal of the whole request; undefined if there is none. */
 export function tamilOutcome(text: string): string | undefined {
   if (Object.hasOwn(TEXTS, text)) return TEXTS[text];
   const known = PATTERNS.find(([pattern]) => pattern.test(text));
-  return known && text.replace(...known);
+  return known && text.replace(...known).replace(COUNTS, '(கேட்டது $2, உள்ளது $1)');
 }
