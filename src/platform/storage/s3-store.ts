@@ -5,7 +5,8 @@
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
+import { currentTurn } from '../current-request.ts';
+import { fairTurns, WaitedTooLong } from '../fair-turns.ts';
 import { type PictureStore, StoreUnavailable } from './picture-store.ts';
 import type { S3Place } from './s3-address.ts';
 import { explainS3, refusalIn, statusOf } from './s3-fault.ts';
@@ -74,16 +75,16 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
       throw unavailable(error);
     });
 
-  const inTurn = pLimit(READ_AT_ONCE);
+  /** By the caller's address: one that asks for hundreds of invented names delays no other. */
+  const turns = fairTurns(READ_AT_ONCE);
   const reading = new Map<string, Promise<Uint8Array | null>>();
 
   async function fetchInTurn(path: string): Promise<Uint8Array | null> {
-    const asked = performance.now();
-    const bytes = await inTurn(() => {
-      if (performance.now() - asked > turnMs)
-        throw new StoreUnavailable('it is too slow for all the pictures that are asked for', undefined);
-      return orNull(disk.getBytes(path));
+    const endTurn = await turns.enter(currentTurn(), turnMs).catch((error: unknown) => {
+      if (!(error instanceof WaitedTooLong)) throw error;
+      throw new StoreUnavailable('it is too slow for all the pictures that are asked for', undefined);
     });
+    const bytes = await orNull(disk.getBytes(path)).finally(endTurn);
     if (bytes) cache.set(path, bytes);
     else cache.set(path, MISSING, { ttl: MISSING_MS });
     return bytes;
