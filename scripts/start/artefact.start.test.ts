@@ -56,6 +56,15 @@ it.each(TOO_YOUNG)('the pages run in the browsers that phones keep: no %s', (you
   expect(scripts.filter(({ text }) => young.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
+// Its site is not part of the build. Before: its price list failed in Chrome before 110.
+it.each(TOO_YOUNG)('the demonstration runs in them too: no %s', (young) => {
+  const sources = globSync('src/{demo,simulation}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\./.test(file),
+  );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter((file) => young.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
 // Before: Safari 16.0 had the phone's pages on a Mac and no rule for phones on a phone, and in Chrome 106 a dialog that is
 // higher than the screen could not be scrolled.
 it.each([
