@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
+import { BROWSERS } from './scripts/build/browsers.ts';
 
 const root = import.meta.dirname;
 /** Words of its own: a build of the shop that runs at the same time clears the other folder. */
@@ -53,6 +54,6 @@ export default defineConfig({
   build: {
     outDir: join(root, 'dist/demo'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: BROWSERS,
   },
 });

@@ -52,7 +52,7 @@ export function inListOrder(products: readonly Product[]): Product[] {
   const { categories } = loadWorld(records);
   const places = new Map(categories.map(({ id, sortOrder }) => [id, sortOrder]));
   const placeOf = ({ categoryId }: Product) => places.get(categoryId) ?? places.size + 1;
-  return products.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return [...products].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 export const demoSettings = (): DemoSettings => settings;

@@ -44,7 +44,7 @@ export async function reloadOnce(error: unknown): Promise<void> {
 /** For when the shop itself could not be loaded: without header and footer, which need it. */
 export function ErrorPage(props: ErrorComponentProps) {
   return (
-    <main className="on-night grid min-h-dvh place-items-center px-6 py-12 text-center">
+    <main className="on-night grid min-h-(--screen) place-items-center px-6 py-12 text-center">
       <Failed {...props} />
     </main>
   );

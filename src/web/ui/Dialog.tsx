@@ -14,7 +14,7 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'full';
 const FRAME =
   'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none transition duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 const CENTRED =
-  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg data-starting-style:scale-98';
+  'top-1/2 left-1/2 max-h-[calc(var(--screen)-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg data-starting-style:scale-98';
 
 const SIZES: Record<DialogSize, string> = {
   sm: `${CENTRED} max-w-md`,
@@ -109,7 +109,7 @@ export function CloseButton() {
 function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     // The row that wraps upwards is inside: what scrolls begins at its top, with the main action.
-    <div className="max-h-[max(35dvh,144px)] shrink-0 overflow-y-auto border-t border-line">
+    <div className="max-h-[max(var(--screen)*0.35,144px)] shrink-0 overflow-y-auto border-t border-line">
       <div
         className={cx(
           'flex flex-wrap-reverse justify-end gap-3 px-4 py-4 *:wrap-anywhere sm:px-6',

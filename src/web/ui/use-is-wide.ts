@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The kit's `md` breakpoint. */
-const WIDE = '(width >= 900px)';
+const WIDE = '(min-width: 900px)';
 
 const listeners = new Set<() => void>();
 let query: MediaQueryList | null = null;

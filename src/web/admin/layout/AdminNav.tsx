@@ -32,7 +32,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
       {isOpen && <div className="fixed inset-0 z-30 bg-night/60 md:hidden" aria-hidden />}
       <div
         ref={box}
-        className="tab-bar on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60"
+        className="tab-bar on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-(--screen) md:w-20 md:overflow-y-auto lg:w-60"
       >
         <nav aria-label={m.admin_nav_label()} className="md:px-0.5 md:pt-4 lg:px-3 lg:pt-0">
           <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>

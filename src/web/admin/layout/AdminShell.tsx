@@ -29,7 +29,7 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
   usePushResumed();
   useTitle(tab);
   return (
-    <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="min-h-(--screen) bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-60 rounded-md bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -7,8 +7,8 @@ import { m } from '#web/words/messages.js';
  */
 export function AdminSkeleton() {
   return (
-    <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
-      <div className="on-night fixed inset-x-0 bottom-0 h-14 md:static md:h-dvh md:w-20 lg:w-60" />
+    <div className="min-h-(--screen) bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="on-night fixed inset-x-0 bottom-0 h-14 md:static md:h-(--screen) md:w-20 lg:w-60" />
       <main aria-busy="true" className="flex flex-col gap-4 px-4 pt-20 md:px-6">
         <TabSkeleton />
       </main>

@@ -20,7 +20,7 @@ export function SummaryPanel({ shown }: { shown: readonly object[] }) {
   const title = useStore().sales_mode === 'enquiry_only' ? m.enquiry_title() : m.home_summary();
   return (
     <aside aria-label={title} className="max-lg:hidden">
-      <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col rounded-lg border border-line bg-card p-4 shadow-card">
+      <div className="sticky top-20 flex max-h-[calc(var(--screen)-6rem)] flex-col rounded-lg border border-line bg-card p-4 shadow-card">
         <h2 className="text-base font-bold">{title}</h2>
         {hasLines ? (
           later ? (

@@ -98,7 +98,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
         <img
           src={`/media/${key}/1600.webp`}
           srcSet={`/media/${key}/800.webp 800w, /media/${key}/1600.webp 1600w`}
-          sizes="(width >= 900px) 100vw, 400px"
+          sizes="(min-width: 900px) 100vw, 400px"
           width={1600}
           height={420}
           alt={showsWords ? '' : title}

@@ -14,7 +14,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   // The script that makes a preview read-only comes last: until then nothing can be pressed, typed or sent.
   const isStill = !useIsReadOnly() && isPreview;
   return (
-    <div className="flex min-h-dvh flex-col" inert={isStill}>
+    <div className="flex min-h-(--screen) flex-col" inert={isStill}>
       <a
         href="#content"
         className="sr-only z-60 rounded-md bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

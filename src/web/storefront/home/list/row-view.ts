@@ -28,7 +28,7 @@ interface Row extends QuantityRow {
 }
 
 /** The kit's `md`: from here on the table has columns. */
-const WIDE = '(width >= 900px)';
+const WIDE = '(min-width: 900px)';
 
 const ROWS = '.price-row';
 const HEARTS_AT_ONCE = 20;
