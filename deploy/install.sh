@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs, upgrades and rolls back a release of the shop on Debian or Ubuntu, as root:
 #
-#   install.sh mathappu-0.1.0-linux-x64.tar.gz     installs it, or upgrades to it
-#   install.sh --rollback                          back to the release before
-#   install.sh --status                            which releases are there, and which one runs
+#   install.sh mathappu-<version>-<commit>-linux-x64.tar.gz   installs it, or upgrades to it
+#   install.sh --rollback                                     back to the release before
+#   install.sh --status                                       which releases are there, and which one runs
 #
 # Each release has a folder of its own below /opt/mathappu/releases, and `current` names the one that runs. An upgrade makes
 # a proved backup first (BACKUP_DIR), and goes back by itself if the new release is not ready within two minutes. Its
@@ -98,6 +98,8 @@ unpack() {
   rm -rf "${HOME_DIR:?}/releases/$name"
   mv "$scratch/$name" "$HOME_DIR/releases/$name"
   rmdir "$scratch"
+  # The files of a release carry no time, and forget_old removes what was installed first.
+  touch "$HOME_DIR/releases/$name"
   chmod -R go=u,go-w "$HOME_DIR/releases/$name"
 }
 

@@ -20,8 +20,7 @@ function bash(command: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-async function smallRelease(): Promise<string> {
-  const name = 'mathappu-0.0.1-linux-x64';
+async function smallRelease(name = 'mathappu-0.0.1-linux-x64'): Promise<string> {
   for (const [file, text] of [
     ['dist/app/main.js', ''],
     ['deploy/systemd/mathappu.service', readFileSync('deploy/systemd/mathappu.service', 'utf8')],
@@ -30,7 +29,7 @@ async function smallRelease(): Promise<string> {
     writeFileSync(join(scratch, name, file), text);
   }
   const file = join(scratch, `${name}.tar.gz`);
-  await create({ file, gzip: true, cwd: scratch }, [name]);
+  await create({ file, gzip: true, cwd: scratch, portable: true, mtime: new Date(0) }, [name]);
   const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
   writeFileSync(`${file}.sha256`, `${sum}  ${name}.tar.gz\n`);
   return file;
@@ -45,6 +44,23 @@ it.runIf(process.getuid?.() === 0)(
       expect([folder, statSync(join(root, folder)).mode & 0o777]).toEqual([folder, 0o755]);
     expect(statSync(join(root, 'var/lib/mathappu')).mode & 0o777).toBe(0o700);
     expect(statSync(join(root, 'etc/mathappu/mathappu.env')).mode & 0o777).toBe(0o600);
+  },
+);
+
+// Before: all releases carry the same time, so which one went depended on their names.
+it.runIf(process.getuid?.() === 0)(
+  'keeps the releases that were installed last, and goes back to the one before',
+  async () => {
+    const names = ['c', 'a', 'd', 'b'].map((commit) => `mathappu-0.0.2-20261130.${commit}-linux-x64`);
+    for (const name of names) bash('bash "$0" "$1"', INSTALL, await smallRelease(name));
+    expect(
+      bash('bash "$0" --status', INSTALL)
+        .split('\n')
+        .map((line) => line.trim().slice(-11, -10))
+        .sort(),
+    ).toEqual(['a', 'b', 'd']);
+    bash('bash "$0" --rollback', INSTALL);
+    expect(bash('bash "$0" --status', INSTALL)).toContain(`* ${names[2]}`);
   },
 );
 
