@@ -64,6 +64,16 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
+// Before: the pages named `npm run …` alone, and an installed release has neither npm nor its settings in a file `.env`.
+it('runs a command of the shop as its user, with its settings', () => {
+  const source = `source <(sed '/^\\[ \\$# = 1/,$d' "$0"); systemd-run() { printf '%s\\n' "$@"; };`;
+  const asked = bash(`${source} run_command admin --phone '98765 43210' </dev/null`, INSTALL).split('\n');
+  expect(asked).toContain('--uid=mathappu');
+  expect(asked).toContain('--property=EnvironmentFile=/etc/mathappu/mathappu.env');
+  expect(asked.slice(-3)).toEqual(['scripts/admin.ts', '--phone', '98765 43210']);
+  expect(bash(`${source} (run_command start) || echo refused`, INSTALL)).toBe('refused');
+});
+
 // Before: 127.0.0.1 for every HOST, so an upgrade of a shop on another address went back after two minutes.
 it.each([
   ['HOST=127.0.0.1\nPORT=3000', 'http://127.0.0.1:3000/readyz'],
