@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs, upgrades and rolls back a release of the shop on Debian or Ubuntu, as root:
 #
-#   install.sh mathappu-0.1.0-linux-x64.tar.gz     installs it, or upgrades to it
-#   install.sh --rollback                          back to the release before
-#   install.sh --status                            which releases are there, and which one runs
+#   install.sh mathappu-<version>-<commit>-linux-x64.tar.gz   installs it, or upgrades to it
+#   install.sh --rollback                                     back to the release before
+#   install.sh --status                                       which releases are there, and which one runs
+#   install.sh --run ledger                                   a command of the shop: admin, backup, import, ledger, pictures, restore
 #
 # Each release has a folder of its own below /opt/mathappu/releases, and `current` names the one that runs. An upgrade makes
 # a proved backup first (BACKUP_DIR), and goes back by itself if the new release is not ready within two minutes. Its
@@ -20,7 +21,7 @@ KEPT=3
 
 fail() { echo "install.sh: $*" >&2; exit 1; }
 
-usage() { sed -n '2,6p' "${BASH_SOURCE[0]}" | cut -c3-; exit 2; }
+usage() { sed -n '2,7p' "${BASH_SOURCE[0]}" | cut -c3-; exit 2; }
 
 with_systemd() { [ -z "$ROOT" ] && [ -d /run/systemd/system ]; }
 
@@ -98,6 +99,8 @@ unpack() {
   rm -rf "${HOME_DIR:?}/releases/$name"
   mv "$scratch/$name" "$HOME_DIR/releases/$name"
   rmdir "$scratch"
+  # The files of a release carry no time, and forget_old removes what was installed first.
+  touch "$HOME_DIR/releases/$name"
   chmod -R go=u,go-w "$HOME_DIR/releases/$name"
 }
 
@@ -137,14 +140,30 @@ restart_until_ready() {
   return 1
 }
 
-# `npm run backup` of the new release as the shop's own user, with its settings: proving it tries the new migrations, and
-# a fault of the old release's proof does not stand in the way.
+# What `npm run <command>` is in a checkout, as the shop's own user and with its settings, which only systemd reads as the
+# shop gets them.
+run_as_shop() {
+  local release=$1 command=$2 terminal=--pipe
+  shift 2
+  if [ -t 0 ] && [ -t 1 ]; then terminal=--pty; fi
+  systemd-run --quiet --wait "$terminal" --uid=mathappu --property=EnvironmentFile=/etc/mathappu/mathappu.env \
+    --working-directory="$release" "$release/node_modules/.bin/node" --liftoff-only "scripts/$command.ts" "$@"
+}
+
+run_command() {
+  case ${1:-} in
+    admin | backup | import | ledger | pictures | restore) run_as_shop "$CURRENT" "$@" ;;
+    *) usage ;;
+  esac
+}
+
+# By the new release: proving the backup tries the new migrations, and a fault of the old release's proof does not stand
+# in the way.
 back_up() {
   local release=$1
   systemctl is-active --quiet mathappu || return 0
   echo 'Making a proved backup before the upgrade …'
-  systemd-run --quiet --wait --pipe --uid=mathappu --property=EnvironmentFile=/etc/mathappu/mathappu.env \
-    --working-directory="$release" "$release/node_modules/.bin/node" --liftoff-only scripts/backup.ts
+  run_as_shop "$release" backup
 }
 
 # Beside the running release and the one to go back to.
@@ -215,11 +234,12 @@ show_status() {
   done
 }
 
-[ $# = 1 ] || usage
+[ $# = 1 ] || [ "${1:-}" = --run ] || usage
 require_machine
 case $1 in
   --rollback) roll_back ;;
   --status) show_status ;;
+  --run) shift && run_command "$@" ;;
   -*) usage ;;
   *) install_release "$1" ;;
 esac

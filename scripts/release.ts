@@ -12,8 +12,6 @@ import { BUILD_ONLY, isShipped, modeInRelease, releaseName, releasePackage } fro
 import { environmentWith, ROOT, run } from './tools/run.ts';
 
 const OUTPUT = join(ROOT, 'dist/release');
-const NAME = releaseName(packageJson.version, `${process.platform}-${process.arch}`);
-const STAGE = join(OUTPUT, NAME);
 
 async function mustRun(command: string, args: string[], cwd = ROOT): Promise<void> {
   const code = await run(command, args, { cwd, env: environmentWith() });
@@ -24,6 +22,13 @@ async function outputOf(command: string, args: string[], cwd = ROOT): Promise<st
   const { execFileSync } = await import('node:child_process');
   return execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1e9, env: environmentWith() });
 }
+
+/** Its day and its hash; the day first, so that names sort by age. */
+const commit = () =>
+  outputOf('git', ['log', '-1', '--format=%cd.%h', '--date=format:%Y%m%d', '--abbrev=8']).then((text) => text.trim());
+
+const NAME = releaseName(packageJson.version, await commit(), `${process.platform}-${process.arch}`);
+const STAGE = join(OUTPUT, NAME);
 
 /** The shop's files in git, and the output of the build. */
 async function copyFiles(): Promise<void> {

@@ -20,8 +20,7 @@ function bash(command: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-async function smallRelease(): Promise<string> {
-  const name = 'mathappu-0.0.1-linux-x64';
+async function smallRelease(name = 'mathappu-0.0.1-linux-x64'): Promise<string> {
   for (const [file, text] of [
     ['dist/app/main.js', ''],
     ['deploy/systemd/mathappu.service', readFileSync('deploy/systemd/mathappu.service', 'utf8')],
@@ -30,7 +29,7 @@ async function smallRelease(): Promise<string> {
     writeFileSync(join(scratch, name, file), text);
   }
   const file = join(scratch, `${name}.tar.gz`);
-  await create({ file, gzip: true, cwd: scratch }, [name]);
+  await create({ file, gzip: true, cwd: scratch, portable: true, mtime: new Date(0) }, [name]);
   const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
   writeFileSync(`${file}.sha256`, `${sum}  ${name}.tar.gz\n`);
   return file;
@@ -47,6 +46,33 @@ it.runIf(process.getuid?.() === 0)(
     expect(statSync(join(root, 'etc/mathappu/mathappu.env')).mode & 0o777).toBe(0o600);
   },
 );
+
+// Before: all releases carry the same time, so which one went depended on their names.
+it.runIf(process.getuid?.() === 0)(
+  'keeps the releases that were installed last, and goes back to the one before',
+  async () => {
+    const names = ['c', 'a', 'd', 'b'].map((commit) => `mathappu-0.0.2-20261130.${commit}-linux-x64`);
+    for (const name of names) bash('bash "$0" "$1"', INSTALL, await smallRelease(name));
+    expect(
+      bash('bash "$0" --status', INSTALL)
+        .split('\n')
+        .map((line) => line.trim().slice(-11, -10))
+        .sort(),
+    ).toEqual(['a', 'b', 'd']);
+    bash('bash "$0" --rollback', INSTALL);
+    expect(bash('bash "$0" --status', INSTALL)).toContain(`* ${names[2]}`);
+  },
+);
+
+// Before: the pages named `npm run …` alone, and an installed release has neither npm nor its settings in a file `.env`.
+it('runs a command of the shop as its user, with its settings', () => {
+  const source = `source <(sed '/^\\[ \\$# = 1/,$d' "$0"); systemd-run() { printf '%s\\n' "$@"; };`;
+  const asked = bash(`${source} run_command admin --phone '98765 43210' </dev/null`, INSTALL).split('\n');
+  expect(asked).toContain('--uid=mathappu');
+  expect(asked).toContain('--property=EnvironmentFile=/etc/mathappu/mathappu.env');
+  expect(asked.slice(-3)).toEqual(['scripts/admin.ts', '--phone', '98765 43210']);
+  expect(bash(`${source} (run_command start) || echo refused`, INSTALL)).toBe('refused');
+});
 
 // Before: 127.0.0.1 for every HOST, so an upgrade of a shop on another address went back after two minutes.
 it.each([

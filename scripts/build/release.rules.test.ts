@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { BUILD_ONLY, isShipped, modeInRelease, releasePackage } from './release.rules.ts';
+import { BUILD_ONLY, isShipped, modeInRelease, releaseName, releasePackage } from './release.rules.ts';
 
 it.each([
   ['src/server/main.ts', true],
@@ -37,4 +37,11 @@ it("has an operator's commands, and none that build", () => {
   expect(Object.values(scripts).filter((command) => command === '' || command.includes('build'))).toEqual([]);
   expect(scripts.start).toContain('dist/app/main.js');
   expect(devDependencies).toBeUndefined();
+});
+
+// Before: the version alone, which stays the same for months. An upgrade replaced the release that ran, and `--rollback` found none.
+it('names two commits of one version differently', () => {
+  const name = (commit: string) => releaseName('0.1.0', commit, 'linux-x64');
+  expect(name('20261130.af3c752e')).toBe('mathappu-0.1.0-20261130.af3c752e-linux-x64');
+  expect(name('20261130.1feaf270')).not.toBe(name('20261130.af3c752e'));
 });

@@ -26,7 +26,12 @@ export const isShipped = (file: string): boolean => FILES.has(file) || (FOLDERS.
  */
 export const modeInRelease = (mode: number): number => mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6);
 
-export const releaseName = (version: string, platform: string): string => `mathappu-${version}-${platform}`;
+/**
+ * `commit` as `20261130.af3c752e`. Each release needs a name of its own: `deploy/install.sh` puts it into a folder of that
+ * name, and would otherwise replace the running release, to which it could then not go back.
+ */
+export const releaseName = (version: string, commit: string, platform: string): string =>
+  `mathappu-${version}-${commit}-${platform}`;
 
 /** The commands of an operator. */
 const COMMANDS = ['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger'];

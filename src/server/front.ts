@@ -3,7 +3,7 @@
  * monitoring sees a living process, and visitors are told that the shop opens soon.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Config } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { answerInvalidRequests, BARE_HEADERS, refuse } from '#platform/http/bare-answers.ts';
 import { guardConnections } from '#platform/http/connections.ts';
 import { drain, endConnectionOf, followConnections } from '#platform/http/drain.ts';
@@ -44,6 +44,22 @@ function answerWaiting({ url = '', headers }: IncomingMessage, response: ServerR
   else refuse(response, 'UNAVAILABLE');
 }
 
+const NO_ADDRESS = 'HOST: no address of this machine';
+const WHY_NOT_OPENED: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'PORT: the port is already in use',
+  EACCES: 'PORT: this user may not open it; choose one above 1023',
+  EADDRNOTAVAIL: NO_ADDRESS,
+  EAFNOSUPPORT: NO_ADDRESS,
+  EINVAL: NO_ADDRESS,
+  ENOTFOUND: NO_ADDRESS,
+  EAI_AGAIN: NO_ADDRESS,
+};
+
+function explainListening(error: NodeJS.ErrnoException): Error {
+  const why = WHY_NOT_OPENED[error.code ?? ''];
+  return why === undefined ? error : new ConfigError(why);
+}
+
 export function createFront({ port, host, trustProxy }: Pick<Config, 'port' | 'host' | 'trustProxy'>): Front {
   const server = createServer(SERVER_OPTIONS);
   followConnections(server);
@@ -64,7 +80,7 @@ export function createFront({ port, host, trustProxy }: Pick<Config, 'port' | 'h
 
   function open(): Promise<void> {
     opened ??= new Promise((done, fail) => {
-      server.once('error', fail);
+      server.once('error', (error) => fail(explainListening(error)));
       server.listen({ port, ...(host ? { host } : {}) }, () => done());
     });
     return opened;

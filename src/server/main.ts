@@ -327,8 +327,7 @@ function greet(demoAccounts: readonly DemoAccount[], url: string): void {
 function explain(error: unknown): string {
   if ([ConfigError, FolderInUse, FolderNotPrivate].some((known) => error instanceof known))
     return (error as Error).message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
+  const { message, stack } = error as Error;
   // Before the next line, which Node's own reason ('EROFS: …') would match.
   const disk = explainDisk(error);
   if (disk) return disk;
