@@ -109,7 +109,7 @@ export function CloseButton() {
 function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     // The row that wraps upwards is inside: what scrolls begins at its top, with the main action.
-    <div className="max-h-[max(var(--screen)*0.35,144px)] shrink-0 overflow-y-auto border-t border-line">
+    <div className="max-h-[max(35vh,144px)] shrink-0 overflow-y-auto border-t border-line">
       <div
         className={cx(
           'flex flex-wrap-reverse justify-end gap-3 px-4 py-4 *:wrap-anywhere sm:px-6',

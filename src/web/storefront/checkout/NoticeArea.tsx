@@ -24,7 +24,7 @@ export function NoticeArea({ news, isQuestion = false, children }: NoticeAreaPro
       tabIndex={-1}
       className={cx(
         'flex w-full flex-col gap-3 overflow-y-auto pb-2 outline-none empty:hidden',
-        isQuestion ? 'max-h-[calc(var(--screen)*0.8)]' : 'max-h-[calc(var(--screen)*0.45)]',
+        isQuestion ? 'max-h-[80vh]' : 'max-h-[45vh]',
       )}
     >
       {children}
