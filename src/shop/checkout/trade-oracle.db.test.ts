@@ -172,6 +172,9 @@ it('quote and create-order answer like a second implementation of the text, for 
         });
       }
   };
-  await fc.assert(fc.asyncProperty(anyScene, ask), { numRuns: 60, endOnFailure: true });
-  expect([...seen]).toEqual(expect.arrayContaining(['NOT_DELIVERED', 'METHOD', 'COUPON', 'BELOW_MINIMUM']));
+  const wanted = ['NOT_DELIVERED', 'METHOD', 'COUPON', 'BELOW_MINIMUM'];
+  // Sixty scenes may by chance have no order below its minimum.
+  for (let batch = 0; batch === 0 || (batch < 5 && !wanted.every((one) => seen.has(one))); batch += 1)
+    await fc.assert(fc.asyncProperty(anyScene, ask), { numRuns: 60, endOnFailure: true });
+  expect([...seen]).toEqual(expect.arrayContaining(wanted));
 });
