@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** The kit's `md` breakpoint. */
-const WIDE = '(min-width: 900px)';
+import { WIDE } from './wide.ts';
 
 const listeners = new Set<() => void>();
 let query: MediaQueryList | null = null;

@@ -6,6 +6,7 @@ import type { Banner } from '#shop/banners/banners.contract.ts';
 import { inLocale } from '#web/texts/in-locale.ts';
 import { cx } from '#web/ui/cx.ts';
 import { prefersStillness } from '#web/ui/prefers-stillness.ts';
+import { WIDE } from '#web/ui/wide.ts';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
 
@@ -98,7 +99,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
         <img
           src={`/media/${key}/1600.webp`}
           srcSet={`/media/${key}/800.webp 800w, /media/${key}/1600.webp 1600w`}
-          sizes="(min-width: 900px) 100vw, 400px"
+          sizes={`${WIDE} 100vw, 400px`}
           width={1600}
           height={420}
           alt={showsWords ? '' : title}

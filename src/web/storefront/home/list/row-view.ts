@@ -4,6 +4,7 @@
  */
 import { parseQuantity } from '#web/ui/parse-quantity.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
+import { WIDE } from '#web/ui/wide.ts';
 import { cartLines, onCartChange, setQuantity } from '../../cart/local-cart.ts';
 import type { ProductPrice } from '../../cart/product-prices.ts';
 import type { ListedProduct, PriceSection } from './price-list.ts';
@@ -27,9 +28,6 @@ interface Row extends QuantityRow {
   made: { product: ListedProduct; search: string; serial: number; limits: string } | null;
 }
 
-/** The kit's `md`: from here on the table has columns. */
-const WIDE = '(min-width: 900px)';
-
 const ROWS = '.price-row';
 const HEARTS_AT_ONCE = 20;
 
@@ -49,6 +47,7 @@ export function createRowView(
   const rows = new Map<number, Row>();
   const byElement = new WeakMap<Element, Row>();
   const place = createBodies(table);
+  // From here on the table has columns.
   const wide = matchMedia(WIDE);
   const listening = new AbortController();
   let shown: ShownRows | undefined;
