@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceOrder } from '../checkout/checkout.pricing.ts';
-import { TAX_MODES, taxOf } from '../checkout/checkout.tax.rules.ts';
+import { TAX_MODES, type Taxed, taxOf, taxParts } from '../checkout/checkout.tax.rules.ts';
 import { isBillPrefix } from '../settings/billing.rules.ts';
 import {
   BILL_KINDS,
@@ -336,6 +336,31 @@ describe('a credit note', () => {
       [[8, 7]],
       [[7, 8]],
     ]);
+  });
+
+  // Seen before: of goods of ₹0.50 at 5 % the third note took back -1 paisa of CGST.
+  test('never takes back more tax than is left, in however small parts', () => {
+    const billed = fc.record({
+      amount: fc.integer({ min: 1, max: 60 }),
+      rate: fc.constantFrom(500, 1200, 1800),
+      isInterstate: fc.boolean(),
+    });
+    const parts = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(billed, parts, ({ amount, rate, isInterstate }, wanted) => {
+        const [tax] = taxParts({ mode: 'inclusive', isInterstate }, [{ amount, rate }]) as [Taxed];
+        const whole = { ...bill, sums: [{ ...tax, hsn: '3604', total: amount }], roundOff: 0, total: amount };
+        const notes: BillContent[] = [];
+        let left = amount;
+        for (const want of [...wanted, amount]) {
+          if (left > 0) notes.push(creditFor(whole, { ...NOTE, amount: Math.min(want, left), earlier: notes }));
+          left -= want;
+        }
+        for (const { cgst, sgst, igst, taxable } of notes.flatMap(({ sums }) => sums))
+          expect(Math.min(cgst, sgst, igst, taxable)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   // Seen before: CGST 12 and SGST 9, the odd paisa of each rate being CGST's.

@@ -309,14 +309,18 @@ export function billFor(
 }
 
 /**
- * One rate's part of an amount that includes tax. An odd paisa of tax is taken from CGST or SGST, whichever has more
- * left.
+ * One rate's part of an amount that includes tax. Each part's tax is rounded by itself, so it is kept within what is left:
+ * otherwise many small notes could take back a paisa more tax than was charged. An odd paisa is taken from CGST or SGST,
+ * whichever has more left.
  */
-function partOf({ hsn, rate, igst }: BillSum, amount: Paise, left: Pick<BillSum, 'cgst' | 'sgst'>): BillSum {
-  const terms = { mode: rate > 0 ? 'inclusive' : 'none', isInterstate: igst !== 0 } as const;
-  const [tax] = taxParts(terms, [{ amount, rate }]) as [Taxed];
-  const halves = left.sgst > left.cgst ? { cgst: tax.sgst, sgst: tax.cgst } : {};
-  return { hsn, ...tax, ...halves, total: amount };
+function partOf({ hsn, rate, igst }: BillSum, amount: Paise, left?: BillSum): BillSum {
+  const terms = { mode: rate > 0 ? 'inclusive' : 'none', isInterstate: true } as const;
+  const [{ igst: own }] = taxParts(terms, [{ amount, rate }]) as [Taxed];
+  const tax = left ? Math.min(taxOf(left), Math.max(amount - left.taxable, own)) : own;
+  const half = Math.floor(tax / 2);
+  const halves = left && left.sgst > left.cgst ? { cgst: half, sgst: tax - half } : { cgst: tax - half, sgst: half };
+  const taxes = igst !== 0 ? { cgst: 0, sgst: 0, igst: tax } : { ...halves, igst: 0 };
+  return { hsn, rate, taxable: amount - tax, ...taxes, total: amount };
 }
 
 /** What earlier credit notes left of a bill. The last note takes exactly that, so that no paisa of tax remains. */
@@ -457,7 +461,7 @@ function atRatesOf({ sums }: BillContent, amount: Paise): Pick<BillContent, 'sum
     amount,
     positive.map(({ total }) => total),
   );
-  const parts = positive.map((sum, index) => partOf(sum, shares[index] ?? 0, { cgst: 0, sgst: 0 }));
+  const parts = positive.map((sum, index) => partOf(sum, shares[index] ?? 0));
   return { sums: evened(parts, []), roundOff: 0 };
 }
 
