@@ -4,7 +4,7 @@
 #   install.sh mathappu-<version>-<commit>-linux-x64.tar.gz   installs it, or upgrades to it
 #   install.sh --rollback                                     back to the release before
 #   install.sh --status                                       which releases are there, and which one runs
-#   install.sh --run ledger                                   a command of the shop: admin, backup, import, ledger, pictures, restore
+#   install.sh --run ledger                                   a command of the shop: admin, backup, import, ledger, move, pictures, restore
 #
 # Each release has a folder of its own below /opt/mathappu/releases, and `current` names the one that runs. An upgrade makes
 # a proved backup first (BACKUP_DIR), and goes back by itself if the new release is not ready within two minutes. Its
@@ -152,7 +152,7 @@ run_as_shop() {
 
 run_command() {
   case ${1:-} in
-    admin | backup | import | ledger | pictures | restore) run_as_shop "$CURRENT" "$@" ;;
+    admin | backup | import | ledger | move | pictures | restore) run_as_shop "$CURRENT" "$@" ;;
     *) usage ;;
   esac
 }

@@ -2,12 +2,13 @@
  * `npm run ledger`: checks the invariants of money and stock in a shop's database and prints them line by line; exit code 1
  * if one is broken. `--settled` also compares with the sandbox's books, which is only valid if no payment is in progress.
  */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { readConfig } from '#platform/config.ts';
-import { type Database, openEmbedded, openPostgres, requireMigrated } from '#platform/db/db.ts';
+import { type Database, openPostgres, requireMigrated } from '#platform/db/db.ts';
 import { lockFolder } from '#platform/db/folder-lock.ts';
+import { openEmbeddedIn } from '#server/open-database.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { requireShopIn, runCommand } from './tools/shop-command.ts';
 
@@ -21,7 +22,7 @@ async function open(): Promise<Database> {
   const folder = resolve(config.dataDir);
   requireShopIn(folder);
   process.once('exit', lockFolder(folder));
-  return openEmbedded(join(folder, 'postgres'));
+  return openEmbeddedIn(folder);
 }
 
 async function main(): Promise<void> {

@@ -33,7 +33,7 @@ it('lists only packages that the shop depends on as build tools', () => {
 
 it("has an operator's commands, and none that build", () => {
   const { scripts, devDependencies } = releasePackage(packageJson);
-  expect(Object.keys(scripts)).toEqual(['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger']);
+  expect(Object.keys(scripts)).toEqual(['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger', 'move']);
   expect(Object.values(scripts).filter((command) => command === '' || command.includes('build'))).toEqual([]);
   expect(scripts.start).toContain('dist/app/main.js');
   expect(devDependencies).toBeUndefined();

@@ -34,7 +34,7 @@ export const releaseName = (version: string, commit: string, platform: string): 
   `mathappu-${version}-${commit}-${platform}`;
 
 /** The commands of an operator. */
-const COMMANDS = ['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger'];
+const COMMANDS = ['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger', 'move'];
 
 interface Manifest {
   scripts: Record<string, string>;

@@ -9,7 +9,7 @@ import { bareEnvironmentWith, ROOT } from './run.ts';
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-const COMMANDS = ['admin', 'backup', 'import', 'ledger', 'pictures', 'restore'];
+const COMMANDS = ['admin', 'backup', 'import', 'ledger', 'move', 'pictures', 'restore'];
 
 /** On a folder without a shop, unless `variables` say otherwise. */
 function run(name: string, args: string[], variables: NodeJS.ProcessEnv = {}) {

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
-import { type Database, openEmbedded, openPostgres } from '../../src/platform/db/db.ts';
+import { type Database, openPostgres } from '../../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
 import { explainDatabase } from '../../src/platform/db/unavailable.ts';
 import { explainDisk } from '../../src/platform/storage/disk-errors.ts';
 import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
-import { folderOfEmbedded, ready } from '../../src/server/open-database.ts';
+import { folderOfEmbedded, openEmbeddedIn, ready, requireNotMoved } from '../../src/server/open-database.ts';
 import { ShopError } from '../../src/shared/errors.ts';
 
 /** A user error: `message` is the line to print. */
@@ -15,6 +15,7 @@ export class Refusal extends Error {}
 
 /** Refuses a folder without an embedded database: a wrong DATA_DIR must not look like a shop in which all is well. */
 export function requireShopIn(dataDir: string): void {
+  requireNotMoved(dataDir);
   if (!existsSync(folderOfEmbedded(dataDir))) throw new Refusal(`DATA_DIR: there is no shop in ${dataDir}`);
 }
 
@@ -26,7 +27,7 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   return ready(
     config.databaseUrl
       ? await openPostgres(config.databaseUrl, { max: 2, directUrl: config.databaseDirectUrl })
-      : await openEmbedded(folderOfEmbedded(dataDir)),
+      : await openEmbeddedIn(dataDir),
   );
 }
 

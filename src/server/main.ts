@@ -299,7 +299,9 @@ async function startWatching(config: Config, log: Log, database: Database, demoA
 /** Settings that a demonstration can do without but a real shop hardly can; logged at every start. */
 function warnOfStandIns(config: Config, log: Log): void {
   if (!config.databaseUrl)
-    log.warn('DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL');
+    log.warn(
+      'DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL (npm run move)',
+    );
   if (!config.mail.smtpUrl && !config.mail.emailjs)
     log.warn('SMTP_URL: unset, mails are files in DATA_DIR/mail and reach nobody');
   if (config.mail.smtpUrl && !config.mail.from)

@@ -1,6 +1,7 @@
 /** Opens the shop's database, however long a machine that starts with it, or a failover, makes it wait. */
 
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
@@ -14,6 +15,23 @@ const TRY_AGAIN_MS = 2_000;
 
 export const folderOfEmbedded = (dataDir: string) => join(dataDir, 'postgres');
 
+/** Where `npm run move` keeps the embedded database that it copied to a PostgreSQL. */
+export const folderOfMoved = (dataDir: string) => join(dataDir, 'postgres-moved');
+
+/** Refuses a folder whose shop has moved: a new one in its place would have no orders and give out used numbers. */
+export function requireNotMoved(dataDir: string): void {
+  const [folder, moved] = [folderOfEmbedded(dataDir), folderOfMoved(dataDir)];
+  if (existsSync(moved) && !existsSync(folder))
+    throw new ConfigError(
+      `DATABASE_URL: unset, but this shop has moved to a PostgreSQL; set it, or rename ${moved} to ${basename(folder)} to go back to that day`,
+    );
+}
+
+export async function openEmbeddedIn(dataDir: string): Promise<Database> {
+  requireNotMoved(dataDir);
+  return openEmbedded(folderOfEmbedded(dataDir));
+}
+
 export async function openDatabase(config: Config, dataDir: string, log: Log): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, {
@@ -22,7 +40,7 @@ export async function openDatabase(config: Config, dataDir: string, log: Log): P
         tell: (line) => log.warn(line),
         max: await poolOf(config, config.databaseUrl, log),
       })
-    : await openEmbedded(folderOfEmbedded(dataDir));
+    : await openEmbeddedIn(dataDir);
   return ready(database);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Marks a PostgreSQL while a restore fills it. If the command is killed, `pg_restore` continues by itself, but later
+ * Marks a PostgreSQL while a restore or a move fills it. If the command is killed, `pg_restore` continues by itself, but later
  * steps are missing, such as moving every number series past the numbers that customers have. Without the mark such a
  * database would look complete.
  */
@@ -21,7 +21,7 @@ export async function requireFinishedRestore(db: Db): Promise<void> {
     sql`select to_regclass('restore_unfinished') is not null as marked`,
   );
   if (row?.marked)
-    throw new Error('DATABASE_URL: a restore into this database did not finish; make a new one and restore again');
+    throw new Error('DATABASE_URL: a restore or a move into this database did not finish; make a new one and do it again');
 }
 
 export const requireFinishedRestoreAt = (url: string) => on(url, requireFinishedRestore);

@@ -130,7 +130,9 @@ function requireSameKind({ database }: Manifest, { databaseUrl }: RestorePlace):
   if (database === 'postgres' && databaseUrl === undefined)
     throw new BackupError('DATABASE_URL: this is the backup of a PostgreSQL; name an empty one');
   if (database === 'embedded' && databaseUrl !== undefined)
-    throw new BackupError('DATABASE_URL: this is the backup of an embedded database; unset it');
+    throw new BackupError(
+      'DATABASE_URL: this is the backup of an embedded database; unset it, and npm run move afterwards',
+    );
 }
 
 /** What a backup holds beside the shop's files. */

@@ -1,0 +1,126 @@
+/** A shop with orders, bills and waiting work moves from the embedded database to a PostgreSQL, and sells on there. */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
+import { type Database, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { composeShop, createTestAuth } from '#testing/compose-shop.ts';
+import { buy } from '#testing/purchase.ts';
+import { databaseOn, onRealPostgres, onServer } from '#testing/test-database.ts';
+import { Client } from '#testing/test-shop.ts';
+import { PASSWORD, PHONES, plantWorld, type TestWorld } from '#testing/test-world.ts';
+import type { JobHandler } from '../jobs.ts';
+import { openEmbeddedIn } from '../open-database.ts';
+import { moveToPostgres } from './move.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'mathappu-move-'));
+const dataDir = join(scratch, 'data');
+const made: string[] = [];
+let world: TestWorld;
+
+/** A role without any right beyond its own database, as a shop's is. */
+const ROLE = `mathappu_mover_${process.pid}`;
+
+async function emptyPostgres(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL as string;
+  const name = `mathappu_moved_${process.pid}_${made.length}`;
+  made.push(name);
+  await onServer(server, `create database ${name} owner ${ROLE} encoding 'UTF8' template template0`);
+  const url = new URL(databaseOn(server, name));
+  [url.username, url.password] = [ROLE, 'secret'];
+  return url.href;
+}
+
+/** The shop on this database sells one box of sparklers. The order's mail waits, because every job fails. */
+async function sell(database: Database): Promise<{ id: number; number: string }> {
+  const transport = { send: async () => undefined };
+  const fail = async () => {
+    throw new Error('Not today.');
+  };
+  const wrapHandlers = (handlers: JobHandler[]) => handlers.map((handler) => ({ ...handler, run: fail }));
+  const { base, stop } = await composeShop({ database, folder: scratch, transport, wrapHandlers });
+  const meena = await new Client(base).signIn(PHONES.meena, PASSWORD);
+  return buy(meena, { [world.products.sparklers]: 1 }, 20.75).finally(stop);
+}
+
+const WAITING = sql`select id, name, state, data, retry_count from jobs.job where name = 'order-mail' order by id`;
+const ODD = '"quoted", back\\slash, {curly}, NULL, மத்தாப்பு 🎆\n\ttab';
+
+describe.runIf(onRealPostgres)('a shop that moves to a PostgreSQL', () => {
+  let last: { id: number; number: string };
+  let waiting: unknown[];
+
+  beforeAll(async () => {
+    await onServer(process.env.TEST_DATABASE_URL as string, `create role ${ROLE} login password 'secret'`);
+    mkdirSync(dataDir);
+    const source = await openEmbedded(join(dataDir, 'postgres'));
+    await source.migrate();
+    world = await plantWorld(source.db, createTestAuth(source.db));
+    last = await sell(source);
+    await source.db.execute(
+      sql`insert into contact_messages (ticket, name, phone_number, email, message) values ('T-1', ${ODD}, '9486012345', 'a@example.com', ${ODD})`,
+    );
+    waiting = await rowsOf(source.db, WAITING);
+    await source.close();
+  });
+  afterAll(async () => {
+    const server = process.env.TEST_DATABASE_URL as string;
+    for (const name of made) await onServer(server, `drop database if exists ${name} with (force)`);
+    await onServer(server, `drop role ${ROLE}`);
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  it('keeps the embedded one, and leaves nothing that a shop would start on, if it fails', async () => {
+    const source = await openEmbedded(join(dataDir, 'postgres'));
+    await source.migrate();
+    await source.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'next', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    );
+    await source.close();
+    const databaseUrl = await emptyPostgres();
+    await expect(moveToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/^DATA_DIR: a newer version has used/);
+    const half = await openPostgres(databaseUrl, { max: 1 });
+    await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore or a move into this database/);
+    await half.close();
+    const again = await openEmbeddedIn(dataDir);
+    await again.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'next'`);
+    await again.close();
+  });
+
+  it('has every row, number and waiting job there, and goes on with the next numbers', async () => {
+    const databaseUrl = await emptyPostgres();
+    const { rows, ledger } = await moveToPostgres({ dataDir, databaseUrl });
+    expect(rows).toBeGreaterThan(50);
+    expect(ledger.flatMap(({ broken }) => broken)).toEqual([]);
+
+    const target = await openPostgres(databaseUrl, { max: 10 });
+    await requireFinishedRestore(target.db);
+    expect(await rowsOf(target.db, WAITING)).toEqual(waiting);
+    expect(waiting).toHaveLength(1);
+    const [message] = await rowsOf<{ text: string }>(target.db, sql`select message as text from contact_messages`);
+    expect(message?.text).toBe(ODD);
+    const next = await sell(target);
+    expect(next.id).toBe(last.id + 1);
+    // Foreign keys and triggers hold again.
+    await expect(target.db.execute(sql`delete from orders where id = ${last.id}`)).rejects.toThrow();
+    await expect(target.db.execute(sql`delete from audit_log`)).rejects.toThrow();
+    const [off] = await rowsOf<{ triggers: number }>(
+      target.db,
+      sql`select count(*)::int as triggers from pg_trigger where tgenabled = 'D'`,
+    );
+    expect(off?.triggers).toBe(0);
+    await target.close();
+
+    // Before its owner decides otherwise, no shop goes on with the old one.
+    await expect(openEmbeddedIn(dataDir)).rejects.toThrow(/^DATABASE_URL: unset, but this shop has moved/);
+    expect(existsSync(join(dataDir, 'postgres-moved'))).toBe(true);
+  });
+
+  it('is moved over no other shop', async () => {
+    renameSync(join(dataDir, 'postgres-moved'), join(dataDir, 'postgres'));
+    const databaseUrl = databaseOn(process.env.TEST_DATABASE_URL as string, made.at(-1) as string);
+    await expect(moveToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Moves a shop from the embedded database to a PostgreSQL. Nothing was issued since, so every number goes on as it is; that
+ * is the difference to a restore.
+ */
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { BackupError } from '#platform/backup/archive.ts';
+import { isEmptyPostgres } from '#platform/backup/postgres-tools.ts';
+import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
+import { copyDatabase } from '#platform/db/copy-database.ts';
+import { type Database, isOfNewerVersion, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { flushToDisk } from '#platform/storage/flush.ts';
+import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
+import { folderOfEmbedded, folderOfMoved } from '../open-database.ts';
+
+export interface Moved {
+  tables: number;
+  rows: number;
+  ledger: LedgerFinding[];
+  /** Where the embedded database's files are now. */
+  keptIn: string;
+}
+
+export interface MovePlace {
+  /** With the embedded database, which no process has open. */
+  dataDir: string;
+  /** Of an empty PostgreSQL, past any pooler. */
+  databaseUrl: string;
+}
+
+/** Brings the tables and the queue of jobs to this version's state. */
+async function prepare(database: Database): Promise<void> {
+  await database.migrate();
+  const jobs = await startJobs(database, createLog('silent'), []);
+  await jobs.stop();
+}
+
+async function requireEmpty({ dataDir, databaseUrl }: MovePlace): Promise<void> {
+  const kept = folderOfMoved(dataDir);
+  if (existsSync(kept))
+    throw new BackupError(`DATA_DIR: ${kept} is there already, from an earlier move; put it elsewhere`);
+  if (!(await isEmptyPostgres(databaseUrl)))
+    throw new BackupError('DATABASE_URL: the database is not empty; nothing is moved over a shop, make a new one');
+}
+
+async function fill(source: Database, target: Database, tell: (table: string, rows: number) => void) {
+  await requireUtf8(target.db);
+  await prepare(source);
+  if (await isOfNewerVersion(source.db))
+    throw new BackupError('DATA_DIR: a newer version has used this shop; move it with that one');
+  await prepare(target);
+  const copied = await copyDatabase(source.db, target.db, tell);
+  return { ...copied, ledger: await checkLedger(target.db) };
+}
+
+/**
+ * Copies everything and sets the embedded database aside, so that no shop goes on with it. Pictures stay where they are.
+ * If it fails, the embedded shop is as before, and the PostgreSQL has to be made anew.
+ */
+export async function moveToPostgres(
+  place: MovePlace,
+  tell: (table: string, rows: number) => void = () => undefined,
+): Promise<Moved> {
+  const { dataDir, databaseUrl } = place;
+  await requireEmpty(place);
+  const source = await openEmbedded(folderOfEmbedded(dataDir));
+  const target = await openPostgres(databaseUrl, { max: 2 });
+  let filled: Omit<Moved, 'keptIn'>;
+  try {
+    await markUnfinished(databaseUrl);
+    filled = await fill(source, target, tell);
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+  await markFinished(databaseUrl);
+  await rename(folderOfEmbedded(dataDir), folderOfMoved(dataDir));
+  await flushToDisk(dataDir);
+  return { ...filled, keptIn: folderOfMoved(dataDir) };
+}
