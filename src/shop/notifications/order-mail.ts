@@ -7,7 +7,7 @@ import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, hasLeftTheShop, type PaymentMethod } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -15,15 +15,16 @@ import {
   CHANGE_TEXTS,
   CHANGED_MONEY,
   CHECKING_TRANSFER,
+  CONFIRMED,
   DUE_MISSING,
   FETCH_IT,
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
   PAID_AFTERWARDS,
-  PAID_IN_CASH,
   PAID_LATER,
   PAYMENT_TEXTS,
+  REFUNDED_BY_HAND,
   REFUSED_LEADS,
   TABLE_TEXTS,
   TAKEN_ALONG,
@@ -235,12 +236,17 @@ function changedMoney({ order: { due_amount, due_utr }, versionRefund }: OrderMa
   return versionRefund > 0 ? 'refunded' : null;
 }
 
-const CASH: readonly PaymentMethod[] = ['cash', 'cod'];
+/** Mails that an order ended although it was paid. */
+const ENDED: readonly OrderMailKind[] = ['cancelled', 'refund_due'];
+
+/** Whether the shop itself pays back some of the money: transfers and cash, which no gateway can send back. */
+const goesBackByHand = ({ left_by_hand, refunds }: Order): boolean =>
+  left_by_hand > 0 || refunds.some(({ by_hand }) => by_hand);
 
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
-  if (kind === 'cancelled' && CASH.includes(order.payment_method)) return PAID_IN_CASH[locale];
+  if (ENDED.includes(kind) && goesBackByHand(order)) return REFUNDED_BY_HAND[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
   const { next } = wordsOf(input);
@@ -256,6 +262,8 @@ function nextStep(input: OrderMailInput): string {
 function leadOf(input: OrderMailInput): string {
   const { kind, locale, order } = input;
   if (kind === 'awaiting' && !order.utr) return CHECKING_TRANSFER[locale];
+  const isPromised = !isFetched(order) && !order.Packing?.done_at;
+  if ((kind === 'placed' || kind === 'paid') && !isPromised && !isPaidAfterwards(input)) return CONFIRMED[locale][kind];
   const reason = kind === 'refund_due' ? order.not_served : null;
   return reason ? REFUSED_LEADS[locale][reason] : wordsOf(input).lead;
 }
