@@ -167,6 +167,18 @@ describe('the mail about an order', () => {
     expect(plainOf('paid')).toContain('Your payment has reached us. Your order is confirmed');
   });
 
+  // Before: who had just carried the goods out of the shop was told to fetch them once they are packed.
+  it('asks nobody to fetch what was handed over at the sale', () => {
+    const sold = {
+      channel: 'counter',
+      tracking_status_id: 6,
+      Address: { ...order.Address, city: '', zipcode: '' },
+    } as const;
+    expect(plainOf('placed', sold)).toContain('Thank you for your order.');
+    expect(plainOf('placed', sold)).not.toMatch(/fetch|pack/);
+    expect(plainOf('placed', sold, 'ta')).not.toContain('வாங்கிக்கொள்ளலாம்');
+  });
+
   it('links to the bill if there is one', () => {
     const bill = { number: 'INV/26-27/1', address: 'http://shop/api/bill/abc' };
     expect(plainOf('shipped', {}, 'en', { bill })).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');

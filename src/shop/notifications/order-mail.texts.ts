@@ -307,19 +307,23 @@ export const TAKEN_ALONG: Record<Locale, MailWords> = {
   },
 };
 
-/** Of money that arrives after the goods have left the shop: nothing is packed or sent any more. */
-export const PAID_AFTERWARDS: Record<Locale, MailWords> = {
+const AFTERWARDS: Record<Locale, string> = {
+  en: 'If anything about it is not right, please tell us.',
+  ta: 'விவரம் ஏதாவது சரியாக இல்லையென்றால் எங்களிடம் சொல்லுங்கள்.',
+};
+
+/**
+ * Of a sale whose goods were handed over at once, and of money that arrives after they have left the shop: nothing is
+ * packed or sent any more.
+ */
+export const CONFIRMED_AFTERWARDS: Record<Locale, Record<'placed' | 'paid', MailWords>> = {
   en: {
-    subject: MAIL_TEXTS.en.paid.subject,
-    greeting: 'Vanakkam {name},',
-    lead: 'Your payment has reached us. Thank you.',
-    next: 'If anything about it is not right, please tell us.',
+    placed: { ...MAIL_TEXTS.en.placed, lead: 'Thank you for your order.', next: AFTERWARDS.en },
+    paid: { ...MAIL_TEXTS.en.paid, lead: 'Your payment has reached us. Thank you.', next: AFTERWARDS.en },
   },
   ta: {
-    subject: MAIL_TEXTS.ta.paid.subject,
-    greeting: 'வணக்கம் {name},',
-    lead: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. நன்றி.',
-    next: 'விவரம் ஏதாவது சரியாக இல்லையென்றால் எங்களிடம் சொல்லுங்கள்.',
+    placed: { ...MAIL_TEXTS.ta.placed, lead: 'உங்கள் ஆர்டருக்கு நன்றி.', next: AFTERWARDS.ta },
+    paid: { ...MAIL_TEXTS.ta.paid, lead: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. நன்றி.', next: AFTERWARDS.ta },
   },
 };
 

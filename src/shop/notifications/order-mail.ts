@@ -16,12 +16,12 @@ import {
   CHANGED_MONEY,
   CHECKING_TRANSFER,
   CONFIRMED,
+  CONFIRMED_AFTERWARDS,
   DUE_MISSING,
   FETCH_IT,
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
-  PAID_AFTERWARDS,
   PAID_LATER,
   PAYMENT_TEXTS,
   REFUNDED_BY_HAND,
@@ -207,8 +207,8 @@ function sellerLine({ seller, locale }: OrderMailInput): string {
     .join(' · ');
 }
 
-/** Mails that say how long delivery takes, because the parcel is still to be packed. */
-const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
+/** Mails that confirm an order. They say how long delivery takes if the parcel is still to be sent. */
+const isConfirmation = (kind: OrderMailKind): kind is 'placed' | 'paid' => kind === 'placed' || kind === 'paid';
 
 /** After a missing transfer an estimate is open again, while an order ends. */
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
@@ -218,15 +218,14 @@ const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): b
 const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.due_amount > 0;
 
-/** An order that was handed over or sent unpaid, and is paid now. */
-const isPaidAfterwards = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
-  kind === 'paid' && hasLeftTheShop(order.tracking_status_id ?? 0);
+/** The goods of the order have left the shop. */
+const hasLeft = ({ tracking_status_id }: Order): boolean => hasLeftTheShop(tracking_status_id ?? 0);
 
 function wordsOf(input: OrderMailInput) {
   const { kind, order, locale } = input;
   if (isDueAgain(input)) return DUE_MISSING[locale];
   if (isOpenAgain(input)) return TRANSFER_MISSING[locale];
-  if (isPaidAfterwards(input)) return PAID_AFTERWARDS[locale];
+  if (isConfirmation(kind) && hasLeft(order)) return CONFIRMED_AFTERWARDS[locale][kind];
   return kind === 'delivered' && isFetched(order) ? TAKEN_ALONG[locale] : MAIL_TEXTS[locale][kind];
 }
 
@@ -253,17 +252,16 @@ function nextStep(input: OrderMailInput): string {
   const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale].packed;
-  if (isPaidAfterwards(input)) return next;
-  if (EXPECTED.includes(kind) && isFetched(order))
-    return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
-  return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
+  if (!isConfirmation(kind) || hasLeft(order)) return next;
+  if (isFetched(order)) return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
+  return daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 
 function leadOf(input: OrderMailInput): string {
   const { kind, locale, order } = input;
   if (kind === 'awaiting' && !order.utr) return CHECKING_TRANSFER[locale];
-  const isPromised = !isFetched(order) && !order.Packing?.done_at;
-  if ((kind === 'placed' || kind === 'paid') && !isPromised && !isPaidAfterwards(input)) return CONFIRMED[locale][kind];
+  const isToPack = !isFetched(order) && !order.Packing?.done_at;
+  if (isConfirmation(kind) && !isToPack && !hasLeft(order)) return CONFIRMED[locale][kind];
   const reason = kind === 'refund_due' ? order.not_served : null;
   return reason ? REFUSED_LEADS[locale][reason] : wordsOf(input).lead;
 }
