@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
+import { goesBackByHand } from '../orders/money-back.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
@@ -237,10 +238,6 @@ function changedMoney({ order: { due_amount, due_utr }, versionRefund }: OrderMa
 
 /** Mails that an order ended although it was paid. */
 const ENDED: readonly OrderMailKind[] = ['cancelled', 'refund_due'];
-
-/** Whether the shop itself pays back some of the money: transfers and cash, which no gateway can send back. */
-const goesBackByHand = ({ left_by_hand, refunds }: Order): boolean =>
-  left_by_hand > 0 || refunds.some(({ by_hand }) => by_hand);
 
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
