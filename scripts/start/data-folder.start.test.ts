@@ -130,6 +130,6 @@ describe('a shop', () => {
   // Before: it hung, and SIGTERM did not end it.
   it.runIf(process.platform === 'linux')('where no folder can be made ends in one line', async () => {
     expect(await exitCodeOf(launchShop({ log: logOf('nowhere'), dataDir: '/proc/shop' }))).toBe(1);
-    expect(readFileSync(logOf('nowhere'), 'utf8')).toBe('/proc/shop: no folder can be made there\n');
+    expect(readFileSync(logOf('nowhere'), 'utf8')).toBe('DATA_DIR: /proc/shop: no folder can be made there\n');
   });
 });

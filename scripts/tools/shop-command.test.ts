@@ -75,7 +75,7 @@ it.runIf(process.platform === 'linux')('says where no data folder can be', async
   expect(await run('restore', ['README.md'], { DATA_DIR: '/proc/shop' })).toEqual({
     code: 1,
     stdout: '',
-    stderr: '/proc/shop: no folder can be made there\n',
+    stderr: 'DATA_DIR: /proc/shop: no folder can be made there\n',
   });
 });
 

@@ -73,7 +73,17 @@ const Environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
   RAZORPAY_KEY_ID: optional(z.string().regex(/^rzp_(test|live)_\w+$/, 'must look like rzp_test_… or rzp_live_…')),
   RAZORPAY_KEY_SECRET: optional(text),
-  RAZORPAY_WEBHOOK_SECRET: optional(text),
+  RAZORPAY_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((secret) => secret.trim())
+          .filter(Boolean),
+      )
+      .refine(({ length }) => length === 1 || length === 2, 'must be one secret, or two separated by a comma'),
+  ),
   RAZORPAY_API_BASE: optional(z.url('must be an address')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(
@@ -246,10 +256,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         ? {
             keyId: env.RAZORPAY_KEY_ID,
             keySecret: env.RAZORPAY_KEY_SECRET,
-            webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '')
-              .split(',')
-              .map((secret) => secret.trim())
-              .filter(Boolean),
+            webhookSecrets: env.RAZORPAY_WEBHOOK_SECRET ?? [],
             apiBase: env.RAZORPAY_API_BASE,
           }
         : null,

@@ -36,6 +36,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { answerWith } from './answer-requests.ts';
 import { removeLeftovers, removeLeftoversIfFree } from './backup/leftovers.ts';
 import type { NightlyBackup } from './backup/nightly.ts';
+import { tryBackupPlace } from './backup/try-place.ts';
 import { buildServer } from './build-server.ts';
 import { CATALOGUE_CHANNEL, followCatalogue } from './catalogue-news.ts';
 import { createFront, type Front } from './front.ts';
@@ -76,6 +77,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopBackups = await answerCommands(database, { dataDir, pictures }, log);
   const needs = { db: database.db, auth: authOf(config, secrets, database, log), media: createMedia(pictures), log };
   const demoAccounts = await whenAvailable(log, front, () => prepare(needs, config));
+  if (!isWorker) await whenAvailable(log, front, () => tryBackupPlace(needs, config.backup.at));
   // Only for a real PostgreSQL: the embedded database uses one plan for all values, and nothing would keep its
   // statistics fresh.
   if (database.driver.kind === 'pg') await whenAvailable(log, front, () => gatherStatistics(database.db));

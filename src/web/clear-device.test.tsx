@@ -67,6 +67,17 @@ it('shows the cart of today on a page that the browser kept for Back', () => {
   expect(cartLines()).toEqual([{ id: 1, quantity: 4 }]);
 });
 
+// Before: the page that signed out also took itself for one left behind, and asked for the start page twice.
+it('goes to the start page once', () => {
+  // jsdom's `location` cannot be watched; each way there clears what this tab keeps.
+  const cleared = vi.spyOn(Storage.prototype, 'clear');
+  render(<Page />);
+  act(clearDevice);
+  const areas = cleared.mock.contexts;
+  cleared.mockRestore();
+  expect(areas).toEqual([localStorage, sessionStorage]);
+});
+
 it('clears this tab and tells the others', () => {
   localStorage.setItem('mathappu.cart', '[]');
   clearDevice();

@@ -11,6 +11,9 @@ const signedOut = storedState('local', 'mathappu.signed-out', { at: 0 });
 
 let leaving = false;
 
+/** When this page signed out; it is on its way since. */
+let ours = 0;
+
 /** From then on no unsaved form may ask to stay: its person is signed out. */
 export const isLeaving = (): boolean => leaving;
 
@@ -26,9 +29,11 @@ function clearStorage(area: () => Storage): void {
 export function clearDevice(): void {
   leaving = true;
   clearStorage(() => localStorage);
-  signedOut.set({ at: Date.now() });
+  ours = Date.now();
+  signedOut.set({ at: ours });
   clearStorage(() => sessionStorage);
-  window.location.assign(localizeHref('/'));
+  // In place of this page, which Back would show to the next person.
+  window.location.replace(localizeHref('/'));
 }
 
 /** Leaves this page when somebody signs out on another one. */
@@ -39,7 +44,7 @@ export function useSignOutElsewhere(): void {
   useEffect(() => {
     const now = signedOut.get().at;
     before.current ??= now;
-    if (now === before.current) return;
+    if (now === before.current || now === ours) return;
     leaving = true;
     clearStorage(() => sessionStorage);
     window.location.replace(localizeHref('/'));

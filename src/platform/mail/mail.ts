@@ -23,6 +23,8 @@ export interface Mail {
   plain: string;
   /** The address limit that the mail counts against. */
   allowance: MailAllowance;
+  /** What the mail is about, such as `order-42`: mail programs show the mails of one thread together. */
+  thread?: string;
   /** For a mail that its reader may stop: the address at which a mail program does that with one click (RFC 8058). */
   stopUrl?: string;
   /** The variables of a provider's own template (EmailJS), computed only if needed. */
@@ -81,9 +83,15 @@ function messageOf(mail: Mail, from: string) {
     html,
     text: plain,
     messageId: `<${mail.id}@${domain}>`,
-    headers: mail.stopUrl
-      ? { 'List-Unsubscribe': `<${oneLine(mail.stopUrl)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : {},
+    ...(mail.thread ? { references: `<${mail.thread}@${domain}>` } : {}),
+    headers: {
+      // So that nobody's out-of-office notice answers every mail of an order (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stopUrl && {
+        'List-Unsubscribe': `<${oneLine(mail.stopUrl)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

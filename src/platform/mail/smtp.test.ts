@@ -86,6 +86,17 @@ it('arrives complete, under its own Message-ID, from the shop to one person', as
   expect(received[0]?.message).toContain('\r\n.\r\nA dot on its own line ends nothing.');
 });
 
+// Before: an out-of-office notice answered each mail, and the mails of one order lay scattered over the mailbox.
+it('says that a program sent it, and to which order it belongs', async () => {
+  const { port, received } = await start();
+  await to(port).send({ ...mail, thread: 'order-42' });
+  await to(port).send(mail);
+  const [ofOrder, other] = received.map(({ message }) => message);
+  expect(ofOrder).toContain('Auto-Submitted: auto-generated\r\n');
+  expect(ofOrder).toContain('References: <order-42@shop.example>\r\n');
+  expect(other).not.toContain('References');
+});
+
 it('arrives in Tamil, subject and text, in characters that every relay passes on', async () => {
   const { port, received } = await start();
   const subject = 'ஆர்டர் MP-100042 உறுதி செய்யப்பட்டது · மத்தாப்பு';

@@ -5,6 +5,7 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { explainDisk } from './disk-errors.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** The shop's own entries. Others, such as a disk's `lost+found`, may belong to somebody else. */
@@ -66,16 +67,26 @@ function makePrivate(path: string, isOurs: boolean): void {
   if (stats.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name), isOurs);
 }
 
+function makeNamed(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const reason = explainDisk(error);
+    throw reason === null ? error : new FolderNotPrivate(`DATA_DIR: ${reason}`);
+  }
+}
+
 /**
  * Creates the folder, or makes everything in an older version's folder private, and sets the umask so that this process
- * and its children create only private files. Throws FolderNotPrivate if the folder belongs to somebody else.
+ * and its children create only private files. Throws FolderNotPrivate if the folder belongs to somebody else or
+ * cannot be made.
  */
 export function keepPrivate(folder: string): void {
   if (ourUid() === undefined) return;
   process.umask(OTHERS);
   if (isSharedFolder(folder))
     throw new FolderNotPrivate(`DATA_DIR: ${folder} is not the shop's alone; name a folder of its own in it`);
-  makeFolder(folder);
+  makeNamed(folder);
   const stats = statSync(folder);
   requireOwn(folder, stats);
   // First, so that access is closed before the rest is done.

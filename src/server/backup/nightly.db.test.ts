@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupSource } from '#platform/backup/backup.ts';
 import { type Database, openEmbedded } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
 import { folderStore } from '#platform/storage/picture-store.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
@@ -13,6 +14,7 @@ import { startS3 } from '#testing/s3-server.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES, plantWorld } from '#testing/test-world.ts';
 import { backUpNightly, type NightlyBackup } from './nightly.ts';
+import { tryBackupPlace } from './try-place.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'mathappu-nightly-'));
 const pictures = folderStore(join(scratch, 'media'));
@@ -87,6 +89,24 @@ describe('the backup of the night', () => {
   it('reports an unwritable folder, and recovers the next night', async () => {
     writeFileSync(join(scratch, 'a-file'), '');
     await expect(run({ place: { at: { directory: join(scratch, 'a-file') } } })).rejects.toThrow();
+    expect(await onDashboard()).toMatchObject({ overdue: true });
+    await run();
+    expect(await onDashboard()).toMatchObject({ overdue: false });
+  });
+
+  // Before: a folder that takes no backup was noticed only in the night.
+  it('is tried at the start, which warns of an unwritable folder and leaves nothing in a good one', async () => {
+    const warned: unknown[] = [];
+    const log = { ...shop.settlement.log, warn: (line: unknown) => warned.push(line) } as unknown as Log;
+    const tryAt = (at: Parameters<typeof tryBackupPlace>[1]) => tryBackupPlace({ db: shop.database.db, log }, at);
+    const before = readdirSync(directory);
+    await tryAt({ directory });
+    await tryAt(undefined);
+    expect([warned, readdirSync(directory)]).toEqual([[], before]);
+    expect(await onDashboard()).toMatchObject({ overdue: false });
+    const blocked = join(scratch, 'a-file', 'backups');
+    await tryAt({ directory: blocked });
+    expect(warned).toEqual([`BACKUP_DIR: ${blocked}: a part of this path is a file, not a folder`]);
     expect(await onDashboard()).toMatchObject({ overdue: true });
     await run();
     expect(await onDashboard()).toMatchObject({ overdue: false });

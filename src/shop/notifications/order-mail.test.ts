@@ -14,6 +14,7 @@ const order = {
   total_amount: 525,
   paid_amount: 0,
   refunded_amount: 0,
+  left_by_hand: 0,
   payment_method: 'cod',
   payment_status: 'cod_due',
   utr: null,
@@ -147,11 +148,35 @@ describe('the mail about an order', () => {
     expect(plainOf('delivered', { tracking_status_id: 6 })).toContain('Your parcel has been delivered.');
   });
 
+  // Before: the mail of a packed order said that it 'will be packed with care', and in Tamil that what is fetched is sent.
+  it.each(['placed', 'paid'] as const)('promises to pack nothing that is packed or fetched already (%s)', (kind) => {
+    const Packing = { done_at: '2026-10-02T06:30:00.000Z' } as Order['Packing'];
+    const fetched = { channel: 'phone', Address: { ...order.Address, city: '', zipcode: '' } } as const;
+    for (const changes of [{ Packing }, fetched, { ...fetched, Packing }]) {
+      expect(plainOf(kind, changes)).not.toContain('with care');
+      expect(plainOf(kind, changes, 'ta')).not.toContain('பேக் செய்து அனுப்புவோம்');
+    }
+    expect(plainOf(kind, { ...fetched, Packing })).toContain('You can fetch it at our shop.');
+    expect(plainOf(kind)).toContain('with care');
+  });
+
   it('promises to pack nothing that has left already, and calls no payment a transfer', () => {
     const plain = plainOf('paid', { tracking_status_id: 6 });
     expect(plain).toContain('Your payment has reached us. Thank you.');
     expect(plain).not.toMatch(/will be packed|write again|Expected delivery/);
     expect(plainOf('paid')).toContain('Your payment has reached us. Your order is confirmed');
+  });
+
+  // Before: who had just carried the goods out of the shop was told to fetch them once they are packed.
+  it('asks nobody to fetch what was handed over at the sale', () => {
+    const sold = {
+      channel: 'counter',
+      tracking_status_id: 6,
+      Address: { ...order.Address, city: '', zipcode: '' },
+    } as const;
+    expect(plainOf('placed', sold)).toContain('Thank you for your order.');
+    expect(plainOf('placed', sold)).not.toMatch(/fetch|pack/);
+    expect(plainOf('placed', sold, 'ta')).not.toContain('வாங்கிக்கொள்ளலாம்');
   });
 
   it('links to the bill if there is one', () => {
@@ -249,12 +274,18 @@ describe('the mail about an order', () => {
   });
 
   it('promises a refund only of what was paid', () => {
-    // Before: who had paid in cash, at the shop or to the courier, was told to wait for a credit to the same account.
-    for (const payment_method of ['cash', 'cod'] as const) {
-      const inCash = plainOf('cancelled', { paid_amount: 525, payment_method });
-      expect(inCash).toContain('We will refund the amount you paid');
-      expect(inCash).not.toContain('same account');
-    }
+    // Before: who had paid in cash or by a transfer was told to wait for a credit by the gateway, which never had the money.
+    for (const payment_method of ['cash', 'cod', 'upi_direct', 'bank_transfer'] as const)
+      for (const kind of ['cancelled', 'refund_due'] as const) {
+        const paid = { paid_amount: 525, left_by_hand: 525, payment_method };
+        expect(plainOf(kind, paid)).toContain('We will refund the amount you paid');
+        expect(plainOf(kind, paid)).not.toContain('working days');
+        expect(plainOf(kind, paid, 'ta')).toContain('தந்ததும் மீண்டும் தெரிவிக்கிறோம்');
+        // The owner was quicker than the mail.
+        const refunds = [{ by_hand: true, status: 'processed', createdAt: '2026-11-23T06:00:00.000Z' }];
+        const done = { ...paid, left_by_hand: 0, refunds } as Partial<Order>;
+        expect(plainOf(kind, done)).not.toContain('working days');
+      }
     expect(plainOf('cancelled')).toContain('there is no refund');
     expect(plainOf('cancelled')).not.toContain('credited');
     expect(plainOf('cancelled', { paid_amount: 525, payment_method: 'online' })).toContain('will be credited');

@@ -255,8 +255,8 @@ export const NOTHING_PAID: Record<Locale, string> = {
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
 };
 
-/** Of a cancelled order that was paid in cash: there is no account to which a gateway could send the money back. */
-export const PAID_IN_CASH: Record<Locale, string> = {
+/** Of money that the shop collected by hand, and pays back by hand: no bank's days can be promised for it. */
+export const REFUNDED_BY_HAND: Record<Locale, string> = {
   en: 'We will refund the amount you paid, and write again when it is done.',
   ta: 'நீங்கள் செலுத்திய தொகையைத் திருப்பித் தருவோம்; தந்ததும் மீண்டும் தெரிவிக்கிறோம்.',
 };
@@ -270,6 +270,18 @@ export const CHANGED_MONEY: Record<Locale, Record<'due' | 'refunded', string>> =
   ta: {
     due: 'இன்னும் {due} செலுத்த வேண்டும்.',
     refunded: 'இப்போது விலை குறைந்துள்ளது: {difference} உங்களுக்குத் திரும்ப வரும்.',
+  },
+};
+
+/** The leads of confirmations that promise no packing: it is done already, or nothing is sent afterwards. */
+export const CONFIRMED: Record<Locale, Record<'placed' | 'paid', string>> = {
+  en: {
+    placed: 'Thank you for your order. We have received it.',
+    paid: 'Your payment has reached us. Your order is confirmed.',
+  },
+  ta: {
+    placed: 'உங்கள் ஆர்டருக்கு நன்றி. ஆர்டர் எங்களுக்குக் கிடைத்தது.',
+    paid: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது.',
   },
 };
 
@@ -295,19 +307,23 @@ export const TAKEN_ALONG: Record<Locale, MailWords> = {
   },
 };
 
-/** Of money that arrives after the goods have left the shop: nothing is packed or sent any more. */
-export const PAID_AFTERWARDS: Record<Locale, MailWords> = {
+const AFTERWARDS: Record<Locale, string> = {
+  en: 'If anything about it is not right, please tell us.',
+  ta: 'விவரம் ஏதாவது சரியாக இல்லையென்றால் எங்களிடம் சொல்லுங்கள்.',
+};
+
+/**
+ * Of a sale whose goods were handed over at once, and of money that arrives after they have left the shop: nothing is
+ * packed or sent any more.
+ */
+export const CONFIRMED_AFTERWARDS: Record<Locale, Record<'placed' | 'paid', MailWords>> = {
   en: {
-    subject: MAIL_TEXTS.en.paid.subject,
-    greeting: 'Vanakkam {name},',
-    lead: 'Your payment has reached us. Thank you.',
-    next: 'If anything about it is not right, please tell us.',
+    placed: { ...MAIL_TEXTS.en.placed, lead: 'Thank you for your order.', next: AFTERWARDS.en },
+    paid: { ...MAIL_TEXTS.en.paid, lead: 'Your payment has reached us. Thank you.', next: AFTERWARDS.en },
   },
   ta: {
-    subject: MAIL_TEXTS.ta.paid.subject,
-    greeting: 'வணக்கம் {name},',
-    lead: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. நன்றி.',
-    next: 'விவரம் ஏதாவது சரியாக இல்லையென்றால் எங்களிடம் சொல்லுங்கள்.',
+    placed: { ...MAIL_TEXTS.ta.placed, lead: 'உங்கள் ஆர்டருக்கு நன்றி.', next: AFTERWARDS.ta },
+    paid: { ...MAIL_TEXTS.ta.paid, lead: 'உங்கள் பணம் எங்களுக்குக் கிடைத்தது. நன்றி.', next: AFTERWARDS.ta },
   },
 };
 

@@ -6,8 +6,9 @@ import { formatRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
+import { goesBackByHand } from '../orders/money-back.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, hasLeftTheShop, type PaymentMethod } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -15,15 +16,16 @@ import {
   CHANGE_TEXTS,
   CHANGED_MONEY,
   CHECKING_TRANSFER,
+  CONFIRMED,
+  CONFIRMED_AFTERWARDS,
   DUE_MISSING,
   FETCH_IT,
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
-  PAID_AFTERWARDS,
-  PAID_IN_CASH,
   PAID_LATER,
   PAYMENT_TEXTS,
+  REFUNDED_BY_HAND,
   REFUSED_LEADS,
   TABLE_TEXTS,
   TAKEN_ALONG,
@@ -206,8 +208,8 @@ function sellerLine({ seller, locale }: OrderMailInput): string {
     .join(' · ');
 }
 
-/** Mails that say how long delivery takes, because the parcel is still to be packed. */
-const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
+/** Mails that confirm an order. They say how long delivery takes if the parcel is still to be sent. */
+const isConfirmation = (kind: OrderMailKind): kind is 'placed' | 'paid' => kind === 'placed' || kind === 'paid';
 
 /** After a missing transfer an estimate is open again, while an order ends. */
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
@@ -217,15 +219,14 @@ const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): b
 const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.due_amount > 0;
 
-/** An order that was handed over or sent unpaid, and is paid now. */
-const isPaidAfterwards = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
-  kind === 'paid' && hasLeftTheShop(order.tracking_status_id ?? 0);
+/** The goods of the order have left the shop. */
+const hasLeft = ({ tracking_status_id }: Order): boolean => hasLeftTheShop(tracking_status_id ?? 0);
 
 function wordsOf(input: OrderMailInput) {
   const { kind, order, locale } = input;
   if (isDueAgain(input)) return DUE_MISSING[locale];
   if (isOpenAgain(input)) return TRANSFER_MISSING[locale];
-  if (isPaidAfterwards(input)) return PAID_AFTERWARDS[locale];
+  if (isConfirmation(kind) && hasLeft(order)) return CONFIRMED_AFTERWARDS[locale][kind];
   return kind === 'delivered' && isFetched(order) ? TAKEN_ALONG[locale] : MAIL_TEXTS[locale][kind];
 }
 
@@ -235,27 +236,29 @@ function changedMoney({ order: { due_amount, due_utr }, versionRefund }: OrderMa
   return versionRefund > 0 ? 'refunded' : null;
 }
 
-const CASH: readonly PaymentMethod[] = ['cash', 'cod'];
+/** Mails that an order ended although it was paid. */
+const ENDED: readonly OrderMailKind[] = ['cancelled', 'refund_due'];
 
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
-  if (kind === 'cancelled' && CASH.includes(order.payment_method)) return PAID_IN_CASH[locale];
+  if (ENDED.includes(kind) && goesBackByHand(order)) return REFUNDED_BY_HAND[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
   const { next } = wordsOf(input);
   const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale].packed;
-  if (isPaidAfterwards(input)) return next;
-  if (EXPECTED.includes(kind) && isFetched(order))
-    return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
-  return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
+  if (!isConfirmation(kind) || hasLeft(order)) return next;
+  if (isFetched(order)) return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
+  return daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 
 function leadOf(input: OrderMailInput): string {
   const { kind, locale, order } = input;
   if (kind === 'awaiting' && !order.utr) return CHECKING_TRANSFER[locale];
+  const isToPack = !isFetched(order) && !order.Packing?.done_at;
+  if (isConfirmation(kind) && !isToPack && !hasLeft(order)) return CONFIRMED[locale][kind];
   const reason = kind === 'refund_due' ? order.not_served : null;
   return reason ? REFUSED_LEADS[locale][reason] : wordsOf(input).lead;
 }

@@ -173,7 +173,10 @@ async function tryLeased(
       ...(reader && { stopUrl: reader.stopUrl }),
       ...(orderId === null
         ? {}
-        : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal) }),
+        : {
+            thread: `order-${orderId}`,
+            params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal),
+          }),
     });
   } catch (error) {
     return bookFailure(needs, mail, error as Error);

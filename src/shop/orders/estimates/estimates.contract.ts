@@ -69,6 +69,7 @@ export const Estimate = Order.pick({
     .nullable()
     .describe('What a change of the paid order added and nobody has paid yet, and where it may be paid'),
   not_served: Order.shape.not_served,
+  goes_back_by_hand: z.boolean().describe('Whether the shop itself, not the gateway, pays back some of the money'),
 });
 export type Estimate = z.output<typeof Estimate>;
 

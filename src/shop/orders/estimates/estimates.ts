@@ -12,6 +12,7 @@ import { getStore, recordAudit } from '../../settings/settings.ts';
 import { type Difference, differencesOf, type VersionSnapshot } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
 import { isFetchedFromShop } from '../fetched.rules.ts';
+import { goesBackByHand } from '../money-back.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -211,6 +212,7 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     paid_amount: order.paid_amount,
     due: state === 'ordered' ? await dueOf(db, full.order) : null,
     not_served: order.not_served,
+    goes_back_by_hand: goesBackByHand(order),
   };
 }
 

@@ -319,7 +319,7 @@ describe('an estimate at the gateway', () => {
     await webhook(answers[0]);
     expect(await refunded(same)).toMatchObject({ payment_status: 'paid' });
     expect(await refunded(dearer)).toMatchObject({ payment_status: 'refunded', not_served: 'price' });
-    expect(await read(dearer)).toMatchObject({ state: 'refused', paid_amount: 41.5 });
+    expect(await read(dearer)).toMatchObject({ state: 'refused', paid_amount: 41.5, goes_back_by_hand: false });
     await setPrice(25);
     expect((await start(await expired())).body.code).toBe('ESTIMATE_EXPIRED');
   });

@@ -15,7 +15,7 @@ import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { NumberedSteps } from '../layout/NumberedSteps.tsx';
-import { refusedWord } from '../layout/refused-word.ts';
+import { refusedMoney, refusedWord } from '../layout/refused-word.ts';
 import { useStore } from '../layout/shop-context.ts';
 import type { EstimateAnswers } from './use-estimate.ts';
 
@@ -65,7 +65,6 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
 function Standing({ answers }: { answers: EstimateAnswers }) {
   const { estimate, isAnswered } = answers;
   const store = useStore();
-  const paid = formatRupees(estimate.paid_amount);
   switch (estimate.state) {
     case 'open':
       return (
@@ -103,7 +102,7 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
       return (
         <Alert tone="warning" title={m.order_refused_title()}>
           <p>{estimate.not_served && refusedWord(estimate.not_served)}</p>
-          <p className="mt-2">{m.order_refused_money({ amount: paid })}</p>
+          <p className="mt-2">{refusedMoney(estimate.paid_amount, estimate.goes_back_by_hand)}</p>
         </Alert>
       );
     case 'cancelled':

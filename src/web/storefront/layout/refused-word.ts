@@ -1,3 +1,4 @@
+import { formatRupees } from '#shared/money.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
 
@@ -10,4 +11,10 @@ const WORDS: Record<NotServed, () => string> = {
 /** Why a payment is refunded instead of an order delivered. */
 export function refusedWord(reason: NotServed): string {
   return WORDS[reason]();
+}
+
+/** How the rupees come back: the days of a bank are promised only of what the gateway refunds. */
+export function refusedMoney(rupees: number, isByHand: boolean): string {
+  const amount = formatRupees(rupees);
+  return isByHand ? m.order_refused_by_hand({ amount }) : m.order_refused_money({ amount });
 }

@@ -61,6 +61,14 @@ it('leaves the goods of a cancelled order in the cart', () => {
 });
 
 it('goes on saying why a late payment is refunded', () => {
-  show({ tracking_status_id: trackingIdOf('cancelled'), not_served: 'goods' });
+  show({ tracking_status_id: trackingIdOf('cancelled'), not_served: 'goods', refunds: [], left_by_hand: 0 });
   screen.getByText('Your payment will be refunded');
+  screen.getByText('The full ₹83 will be refunded to the account you paid from, within 5 to 7 working days.');
+});
+
+// Before: who had paid by a transfer waited for a credit by the gateway, which never had the money.
+it('promises no days of a bank for what the shop pays back itself', () => {
+  show({ tracking_status_id: trackingIdOf('cancelled'), not_served: 'goods', refunds: [], left_by_hand: 83 });
+  screen.getByText('We will refund the full ₹83 ourselves, and write to you when it is done.');
+  expect(screen.queryByText(/working days/)).toBeNull();
 });

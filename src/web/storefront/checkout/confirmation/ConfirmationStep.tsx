@@ -6,6 +6,7 @@ import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import { setApart } from '#shared/right-to-left.ts';
+import { goesBackByHand } from '#shop/orders/money-back.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { balanceOf, CANCELLED_STATUS_ID, type NotServed, trackingIdOf } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
@@ -28,7 +29,7 @@ import { withoutOrdered } from '../../cart/priced-cart.ts';
 import { LiveData } from '../../layout/LiveData.tsx';
 import { NumberedSteps } from '../../layout/NumberedSteps.tsx';
 import { PrintedShop } from '../../layout/PrintedShop.tsx';
-import { refusedWord } from '../../layout/refused-word.ts';
+import { refusedMoney, refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { storeName } from '../../layout/store-words.ts';
 import { whatsappHref } from '../../list-text.ts';
@@ -157,8 +158,7 @@ function moneyStep(order: Order): string {
 }
 
 function refusedSteps(order: Order, reason: NotServed): string[] {
-  const amount = formatRupees(order.paid_amount);
-  return [refusedWord(reason), m.order_refused_money({ amount }), m.order_refused_again()];
+  return [refusedWord(reason), refusedMoney(order.paid_amount, goesBackByHand(order)), m.order_refused_again()];
 }
 
 function orderSteps(order: Order, store: StoreSettings): string[] {

@@ -1,0 +1,22 @@
+/** Tries at the start whether backups can be stored: a BACKUP_DIR that takes none would be noticed only in the night. */
+import type { BackupAddress } from '#platform/backup/backup-address.ts';
+import { inScratchFolder } from '#platform/backup/scratch-folder.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { explainDisk } from '#platform/storage/disk-errors.ts';
+import { recordFailedBackup } from '#shop/backups/backups.ts';
+
+/**
+ * Warns in the log and on the dashboard. The shop starts all the same, because it can sell without backups. An S3 is not
+ * tried: one that is away for a minute is no fault, and the night's backup reports any other.
+ */
+export async function tryBackupPlace({ db, log }: { db: Db; log: Log }, at: BackupAddress | undefined): Promise<void> {
+  if (at === undefined || !('directory' in at)) return;
+  try {
+    await inScratchFolder(at.directory, 'making', async () => undefined);
+  } catch (error) {
+    const problem = `BACKUP_DIR: ${explainDisk(error) ?? (error as Error).message}`;
+    log.warn(problem);
+    await recordFailedBackup(db, problem);
+  }
+}
