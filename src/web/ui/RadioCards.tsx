@@ -78,7 +78,7 @@ function RadioCard({ name, option, isChosen, onChoose }: RadioCardProps) {
         checked={isChosen}
         disabled={option.disabled}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-red focus-visible:outline-none"
+        className="size-5 shrink-0 accent-red supports-[selector(:has(a))]:focus-visible:outline-none"
       />
       {option.icon && <span className="shrink-0">{option.icon}</span>}
       <span className="min-w-0">

@@ -3,13 +3,14 @@ import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { markPaper } from '#web/ui/paper.ts';
 import { m } from '#web/words/messages.js';
 import { methodWord, paymentWord, receiverPlaceText, statusWordOf } from '../order-words.ts';
 import './printed-list.css';
 
 export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
   return createPortal(
-    <article className="printed-list">
+    <article ref={markPaper} className="paper printed-list">
       <h1>{m.admin_print_list_title({ count: orders.length })}</h1>
       <table>
         <thead>

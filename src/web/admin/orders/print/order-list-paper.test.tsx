@@ -38,3 +38,10 @@ it('D15: stored markup is text on the list of orders', () => {
   expect(document.querySelectorAll('img, script')).toHaveLength(0);
   expect('baited' in window).toBe(false);
 });
+
+it('marks the body while there is a paper, so that the rest of the page is not printed', () => {
+  const { unmount } = render(<OrderListPaper orders={[ORDER]} />);
+  expect(document.querySelector('body[data-paper] > .paper')).not.toBeNull();
+  unmount();
+  expect(document.body.hasAttribute('data-paper')).toBe(false);
+});

@@ -34,7 +34,7 @@ export function AddressCards({ addresses, selectedId, onSelect, onDelete }: Addr
               value={address.id}
               checked={address.id === selectedId}
               onChange={() => onSelect(address.id)}
-              className="mt-1 size-5 shrink-0 accent-red focus-visible:outline-none"
+              className="mt-1 size-5 shrink-0 accent-red supports-[selector(:has(a))]:focus-visible:outline-none"
             />
             <AddressText address={address} />
           </label>

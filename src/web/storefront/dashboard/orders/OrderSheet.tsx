@@ -5,13 +5,13 @@ import { DeliveryDetails } from '#web/storefront/track-order/DeliveryDetails.tsx
 import { OrderLines } from '#web/storefront/track-order/OrderLines.tsx';
 import { ParcelSummary } from '#web/storefront/track-order/ParcelSummary.tsx';
 import type { Parcel } from '#web/storefront/track-order/parcel.ts';
+import { markPaper } from '#web/ui/paper.ts';
 import { m } from '#web/words/messages.js';
-import './order-sheet.css';
 
 export function OrderSheet({ parcel }: { parcel: Parcel }) {
   if (!parcel.order || typeof document === 'undefined') return null;
   return createPortal(
-    <article className="order-sheet hidden gap-6 p-6 print:grid">
+    <article ref={markPaper} className="paper hidden gap-6 p-6 print:grid">
       <PrintedShop />
       <h2 className="text-lg font-bold">{m.common_order_title({ number: parcel.number })}</h2>
       <div className="grid grid-cols-2 gap-6">

@@ -59,6 +59,8 @@ function paintStepper({ element, id, most }: QuantityRow, quantity: number, cont
   less.disabled = isFixed || quantity <= 0;
   box.ariaLabel = label;
   box.disabled = isFixed;
+  // Safari resets boxes without autocomplete to this value when Back shows a kept page, after the page's own scripts.
+  box.defaultValue = String(quantity);
   // A box that was emptied by typing stays empty until it is left.
   const isAsTyped = isTyping && (box.value === '' || Number(box.value) === quantity);
   if (!isAsTyped) box.value = String(quantity);

@@ -112,6 +112,16 @@ it('has a box on a phone only for products in the cart', () => {
   expect(box.isConnected).toBe(false);
 });
 
+it('keeps its quantities in Safari, which resets boxes without autocomplete when Back shows a kept page', () => {
+  openPage([product(1)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Increase Quantity of Rocket 1' }));
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Rocket 1' });
+  box.focus();
+  fireEvent.input(box, { target: { value: '7' } });
+  box.value = box.defaultValue;
+  expect(box.value).toBe('7');
+});
+
 it('follows the cart of another tab', () => {
   const table = openPage([product(1), product(2)]);
   replaceCart([{ id: 2, quantity: 4 }]);
