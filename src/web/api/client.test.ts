@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { answerWith, ask, call, placeOf } from './client.ts';
+import { clockAhead } from './server-clock.ts';
 
 const sent: { address: string; init: RequestInit }[] = [];
 answerWith(async (address, init) => {
@@ -47,4 +48,18 @@ it('is refused by the compiler with a wrong path, parameter, query or field', ()
     void name;
   };
   expect(never).toBeTypeOf('function');
+});
+
+it('learns from answers to writes how far this device’s clock is ahead', async () => {
+  const at = (ms: number) => ({ headers: { date: new Date(Date.now() - ms).toUTCString() } });
+  const before = answerWith(async (_, { method } = {}) =>
+    Response.json({ data: {} }, method === 'GET' ? at(86_400_000) : at(1_800_000)),
+  );
+  await ask('POST /order/refund', { body: { order_id: 5, reason: 'broken' } });
+  // It may come from a cache.
+  await call('GET /users/list');
+  answerWith(async () => Response.json({ data: {} }));
+  await ask('POST /order/refund', { body: { order_id: 5, reason: 'broken' } });
+  answerWith(before as NonNullable<typeof before>);
+  expect(Math.abs(clockAhead() - 1_800_000)).toBeLessThan(2_000);
 });

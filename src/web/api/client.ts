@@ -3,6 +3,7 @@
  * handler is set (`answerWith`). Every failure is an ApiError.
  */
 import type { Answer, BodyOf, DataOf, Given, Route } from './routes.ts';
+import { compareClocks } from './server-clock.ts';
 import { eitherOf, signalAfter } from './signals.ts';
 
 /** The browser gives up after a minute (spec §9), so that a weak network gets a clear message instead of a spinner. */
@@ -106,6 +107,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, { code: timeout?.aborted ? 'TIMEOUT' : 'OFFLINE', error: '' });
   }
+  if (method !== 'GET') compareClocks(response);
   const body = await readBody(response);
   if (!response.ok) throw new ApiError(response.status, body);
   return body as T;

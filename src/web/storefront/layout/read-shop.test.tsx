@@ -56,3 +56,37 @@ it('asks again after a minute on a device whose clock is behind the server’s',
   expect(await reads()).toBe(1);
   vi.useRealTimers();
 });
+
+/** As the root route does with each page: the router copies its context. */
+const visit = async () => {
+  const context = { ...(await readShop({ isInvalid: false, isAnew: false, isAsked: false })) };
+  renderHook(() => useRememberShop(context));
+  return context;
+};
+
+// Before: every page began the minute anew, so a closed shop went unnoticed while somebody went from page to page.
+it('asks again after a minute, however many pages were visited meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.mocked(api.session).mockResolvedValue(null);
+  renderHook(() => useRememberShop({ ...shop, readAt: Date.now() + 1 }));
+  vi.mocked(api.session).mockClear();
+  const asked: number[] = [];
+  for (let page = 0; page < 5; page++) {
+    vi.setSystemTime(Date.now() + 35_000);
+    await visit();
+    asked.push(vi.mocked(api.session).mock.calls.length);
+  }
+  expect(asked).toEqual([0, 1, 1, 2, 2]);
+  vi.useRealTimers();
+});
+
+it('asks again at once after a reading that nobody answered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  renderHook(() => useRememberShop({ ...shop, readAt: Date.now() + 2 }));
+  vi.setSystemTime(Date.now() + 61_000);
+  vi.mocked(api.session).mockRejectedValue(new ApiError(0, { code: 'OFFLINE', error: '' }));
+  expect((await visit()).isRemembered).toBe(true);
+  vi.mocked(api.session).mockResolvedValue(null);
+  expect((await visit()).isRemembered).toBe(false);
+  vi.useRealTimers();
+});

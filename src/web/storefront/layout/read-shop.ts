@@ -69,8 +69,10 @@ export function keepPreview<Search extends object>(link: { search: object; next:
   return 'preview' in link.search ? { ...next, preview: '1' } : next;
 }
 
+/** The router hands back a copy of what is known with every page, and a result without an answer is none. */
 function remember(shop: ShopContext): void {
-  if (shop !== known) knownSince = Date.now();
+  if (shop.isRemembered) return;
+  if (shop.readAt !== known?.readAt) knownSince = Date.now();
   known = shop;
 }
 

@@ -27,6 +27,8 @@ export interface OpenPayment {
    * version.
    */
   startedAt?: number;
+  /** How far this device's clock was ahead of the shop's then, in milliseconds. Missing as above. */
+  clockAhead?: number;
   answer: GatewayAnswer | null;
   /** The gateway's reason for the last failed attempt. */
   failure: string | null;
@@ -56,19 +58,10 @@ export const startOf = ({ started, startedAt }: OpenPayment): number =>
 
 /** How long goods are reserved for a payment. */
 export const HOLD_MS = 30 * 60_000;
-/** Pressing again renews it, for at most this time in all. */
-const LONGEST_HOLD_MS = 2 * 3_600_000;
 
-/**
- * When the hold ends, by this device's clock. If no hold could be that long at its start, or had ended before it, the clock is
- * wrong by hours or days, and only the usual time counts.
- */
-export function holdEndOf(open: OpenPayment): number {
-  const ends = Date.parse(open.started?.reserved_until ?? '');
-  const start = startOf(open);
-  const isPossible = ends >= start && ends <= start + LONGEST_HOLD_MS;
-  return isPossible ? ends : start + HOLD_MS;
-}
+/** When the hold ends, by this device's clock. */
+export const holdEndOf = ({ started, clockAhead = 0 }: OpenPayment): number =>
+  Date.parse(started?.reserved_until ?? '') + clockAhead;
 
 /** The open payment of this person, or null. */
 export function useOpenPayment(userId: number): OpenPayment | null {

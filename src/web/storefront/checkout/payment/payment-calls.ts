@@ -6,11 +6,13 @@ import { CANCELLED_STATUS_ID, UNPLACED_STATES } from '#shop/orders/orders.status
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
+import { clockAhead } from '#web/api/server-clock.ts';
 import type { CartLine } from '../../cart/local-cart.ts';
 import {
   changePayment,
   forgetPayment,
   HOLD_MS,
+  holdEndOf,
   keepPayment,
   type OpenPayment,
   openPaymentOf,
@@ -29,8 +31,8 @@ const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
 function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
   if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null || open.left) return false;
   if (!open.started) return true;
-  // The earlier of two limits: on a device whose clock is behind, the server's time seems far ahead.
-  const ends = Math.min(Date.parse(open.started.reserved_until), startOf(open) + HOLD_MS);
+  // The earlier of two limits, in case the device's clock was set since.
+  const ends = Math.min(holdEndOf(open), startOf(open) + HOLD_MS);
   return ends - Date.now() > LEAST_HOLD_MS;
 }
 
@@ -50,7 +52,7 @@ export async function startPayment(
   keepPayment({ userId, isGuest, fingerprint, key, started: null, answer: null, failure: null });
   try {
     const started = await afterTheFirst(() => api.createOrder(request, key));
-    changePayment({ started, startedAt: again?.started ? startOf(again) : Date.now() });
+    changePayment({ started, startedAt: again?.started ? startOf(again) : Date.now(), clockAhead: clockAhead() });
     return started;
   } catch (error) {
     // After a final refusal the next try is a new request. Without a response, the same key returns the outcome.
