@@ -81,6 +81,15 @@ describe('the mail about an order', () => {
     expect(320 - 2 * Number(page) - 6 * Math.max(...cells)).toBeGreaterThanOrEqual(260);
   });
 
+  it('begins with what it is about, which mailboxes show beside the subject in place of the name of the shop', () => {
+    const [, first] = mailOf('placed').html.match(/<body[^>]*>\s*<div[^>]*display:none[^>]*>([^<]*)/) ?? [];
+    expect(first).toBe('Thank you for your order. We have received it and will pack it with care.');
+  });
+
+  it('has a button with room around its words in Outlook, which gives a link no padding', () => {
+    expect(mailOf('placed').html).toMatch(/<td style="[^"]*background:#c8102e;mso-padding-alt:12px 20px"><a href/);
+  });
+
   it('breaks a long word of a name, which would push the amounts off a phone', () => {
     const { html } = mailOf('placed');
     const names = html.match(/<td[^>]*>[^<]+<br><small>/g) ?? [];
