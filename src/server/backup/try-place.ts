@@ -7,8 +7,9 @@ import { explainDisk } from '#platform/storage/disk-errors.ts';
 import { recordTrial } from '#shop/backups/backups.ts';
 
 /**
- * Warns in the log and on the dashboard, until a later start finds the place usable. The shop starts all the same, because it can sell without backups. An S3 is not
- * tried: one that is away for a minute is no fault, and the night's backup reports any other.
+ * Warns in the log and on the dashboard, until a later start finds the place usable. The shop starts all the same, because
+ * it can sell without backups. An S3 is not tried: one that is away for a minute is no fault, and the night's backup
+ * reports any other.
  */
 export async function tryBackupPlace({ db, log }: { db: Db; log: Log }, at: BackupAddress | undefined): Promise<void> {
   // On another machine without it, that one's warning stays.
