@@ -87,7 +87,7 @@ function messageOf(mail: Mail, from: string) {
     html,
     text: plain,
     messageId: `<${mail.id}@${domain}>`,
-    ...(mail.replyTo && { replyTo: mail.replyTo }),
+    ...(mail.replyTo && !from.includes(mail.replyTo) && { replyTo: mail.replyTo }),
     ...(mail.thread ? { references: `<${mail.thread}@${domain}>` } : {}),
     headers: {
       // So that nobody's out-of-office notice answers every mail of an order (RFC 3834).

@@ -388,7 +388,7 @@ const LINK = 'display:inline-block;padding:12px 20px;color:#ffffff;font-weight:6
 
 /** In a cell, because Outlook gives a link neither padding nor a background as large as it. */
 const buttonHtml = ({ address, text }: Content['link']) =>
-  html`<table role="presentation" style="border-collapse:separate"><tr><td style="border-radius:8px;background:#c8102e;mso-padding-alt:12px 20px"><a href="${address}" style="${LINK}">${text}</a></td></tr></table>`;
+  html`<table role="presentation" style="margin:16px 0;border-spacing:0"><tr><td style="border-radius:8px;background:#c8102e;mso-padding-alt:12px 20px"><a href="${address}" style="${LINK}">${text}</a></td></tr></table>`;
 
 const parcelHtml = ([heading, lines]: Content['parcels'][number]) =>
   html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`;
