@@ -267,10 +267,8 @@ async function answerCommands(
 
 async function upkeepOf({ driver }: Database): Promise<JobHandler[]> {
   if (driver.kind !== 'embedded') return [];
-  const { tidyEmbedded } = await import('#platform/db/embedded-upkeep.ts');
-  return [
-    { spec: { name: 'tidy-database', cron: '*/10 * * * *', retryLimit: 0 }, run: () => tidyEmbedded(driver.pool) },
-  ];
+  const { tidyEmbedded, UPKEEP_JOB } = await import('#platform/db/embedded-upkeep.ts');
+  return [{ spec: { name: UPKEEP_JOB, cron: '*/10 * * * *', retryLimit: 0 }, run: () => tidyEmbedded(driver.pool) }];
 }
 
 function nightlyBackup(
