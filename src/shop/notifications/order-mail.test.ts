@@ -78,6 +78,8 @@ describe('the mail about an order', () => {
     const cells = [...html.matchAll(/<t[hd][^>]*padding:\d+px (\d+)px/g)].map(([, sides]) => Number(sides));
     expect(cells.length).toBeGreaterThan(0);
     // Three columns: what is left of 320 px for the words of a row.
+    // Measured with an amount of lakhs beside தரைச்சக்கரம்.
+    expect(html).toMatch(/<table style="[^"]*font-size:15px"><tr>(<th[^>]*font-size:13px[^>]*>[^<]*<\/th>){3}/);
     expect(320 - 2 * Number(page) - 6 * Math.max(...cells)).toBeGreaterThanOrEqual(260);
   });
 

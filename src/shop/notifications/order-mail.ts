@@ -382,7 +382,8 @@ const CELL = 'padding:6px 4px;border-bottom:1px solid #eee1d8';
 const NAME = `${CELL};overflow-wrap:anywhere;word-break:break-word`;
 // On a phone a line may otherwise end after the minus of an amount.
 const AMOUNT = `${CELL};text-align:right;white-space:nowrap`;
-// Small, so that a narrow phone has room for the words below.
+// Both small: at 320 px a word like தரைச்சக்கரம் then fits beside an amount of lakhs.
+const TABLE = 'width:100%;border-collapse:collapse;font-size:15px';
 const HEAD = `${CELL};font-size:13px`;
 const LINK = 'display:inline-block;padding:12px 20px;color:#ffffff;font-weight:600;text-decoration:none';
 
@@ -400,7 +401,7 @@ const sumHtml = ([label, value]: [string, string], index: number, sums: readonly
 };
 
 function tableHtml({ labels, goods, sums }: Content) {
-  return html`<table style="width:100%;border-collapse:collapse"><tr><th style="${HEAD};text-align:left">${labels.item}</th><th style="${HEAD};text-align:right">${labels.quantity}</th><th style="${HEAD};text-align:right">${labels.amount}</th></tr>
+  return html`<table style="${TABLE}"><tr><th style="${HEAD};text-align:left">${labels.item}</th><th style="${HEAD};text-align:right">${labels.quantity}</th><th style="${HEAD};text-align:right">${labels.amount}</th></tr>
 ${goods.map((line) => html`<tr><td style="${NAME}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${CELL};text-align:right">${line.count}</td><td style="${AMOUNT}">${line.amount}</td></tr>`)}
 ${sums.map(sumHtml)}
 </table>`;
