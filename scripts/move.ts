@@ -10,7 +10,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { lockFolder } from '../src/platform/db/folder-lock.ts';
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
 import { type Moved, moveToPostgres } from '../src/server/backup/move.ts';
-import { folderOfEmbedded } from '../src/server/open-database.ts';
+import { folderOfEmbedded, folderOfMoved } from '../src/server/open-database.ts';
 import { Refusal, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
@@ -40,14 +40,19 @@ function report({ tables, rows, ledger, keptIn }: Moved): string[] {
   ];
 }
 
+function whyNothingMoves(dataDir: string): string {
+  const moved = folderOfMoved(dataDir);
+  if (existsSync(moved)) return `DATA_DIR: this shop has moved already; ${moved} is what it was that day`;
+  return `DATA_DIR: there is no embedded database in ${dataDir}`;
+}
+
 async function main(): Promise<void> {
   parseArgs({ options: {} });
   const config = readConfig(process.env);
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (databaseUrl === undefined) throw new Refusal(`DATABASE_URL: name the empty PostgreSQL\n${USAGE}`);
   const dataDir = resolve(config.dataDir);
-  if (!existsSync(folderOfEmbedded(dataDir)))
-    throw new Refusal(`DATA_DIR: there is no embedded database in ${dataDir}`);
+  if (!existsSync(folderOfEmbedded(dataDir))) throw new Refusal(whyNothingMoves(dataDir));
   keepPrivate(dataDir);
   process.once('exit', lockFolder(dataDir));
   for (const line of report(await moveToPostgres({ dataDir, databaseUrl }, progress()))) console.log(line);

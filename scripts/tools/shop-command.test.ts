@@ -1,8 +1,9 @@
 /** What all commands on a shop's data have in common. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { bareEnvironmentWith, ROOT } from './run.ts';
@@ -77,6 +78,18 @@ it.runIf(process.platform === 'linux')('says where no data folder can be', async
     stdout: '',
     stderr: 'DATA_DIR: /proc/shop: no folder can be made there\n',
   });
+});
+
+// Before: it said that there is no database, which looks like a loss.
+it('says that a shop has moved already', async () => {
+  const moved = mkdtempSync(join(tmpdir(), 'mathappu-moved-'));
+  mkdirSync(join(moved, 'postgres-moved'));
+  expect(await run('move', [], { DATA_DIR: moved, DATABASE_URL: 'postgres://a@127.0.0.1:1/a' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `DATA_DIR: this shop has moved already; ${join(moved, 'postgres-moved')} is what it was that day\n`,
+  });
+  rmSync(moved, { recursive: true });
 });
 
 it('does not copy the pictures of a folder that has none', async () => {

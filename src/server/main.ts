@@ -18,7 +18,7 @@ import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
 import { createLog, errorForLog, type Log } from '#platform/log.ts';
-import { createMailTransport } from '#platform/mail/mail.ts';
+import { answeredTo, createMailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
 import { explainDisk } from '#platform/storage/disk-errors.ts';
@@ -31,7 +31,7 @@ import { type Auth, createAuth } from '#shop/accounts/auth.ts';
 import { DELIVERY_CHANNEL, keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createPaperMaker } from '#shop/papers/papers.ts';
-import { mostMails, mostTexts } from '#shop/settings/settings.ts';
+import { getStore, mostMails, mostTexts } from '#shop/settings/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { answerWith } from './answer-requests.ts';
 import { removeLeftovers, removeLeftoversIfFree } from './backup/leftovers.ts';
@@ -201,7 +201,11 @@ function connectServices({ config, secrets, dataDir, db }: OpenShop, origin: () 
     ...createGateway(config, secrets, db, origin),
     ...connectWhatsapp(config, secrets, origin),
     daily,
-    transport: limitMails(createMailTransport(config.mail, mailFolder), daily, () => mostMails(db)),
+    transport: limitMails(
+      answeredTo(createMailTransport(config.mail, mailFolder), async () => (await getStore(db)).contact_email),
+      daily,
+      () => mostMails(db),
+    ),
     texts: createSmsTransport(config, smsFolder),
     outboxes: [mailFolder, smsFolder],
   };
@@ -263,10 +267,8 @@ async function answerCommands(
 
 async function upkeepOf({ driver }: Database): Promise<JobHandler[]> {
   if (driver.kind !== 'embedded') return [];
-  const { tidyEmbedded } = await import('#platform/db/embedded-upkeep.ts');
-  return [
-    { spec: { name: 'tidy-database', cron: '*/10 * * * *', retryLimit: 0 }, run: () => tidyEmbedded(driver.pool) },
-  ];
+  const { tidyEmbedded, UPKEEP_JOB } = await import('#platform/db/embedded-upkeep.ts');
+  return [{ spec: { name: UPKEEP_JOB, cron: '*/10 * * * *', retryLimit: 0 }, run: () => tidyEmbedded(driver.pool) }];
 }
 
 function nightlyBackup(

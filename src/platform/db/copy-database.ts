@@ -19,8 +19,8 @@ interface Copied {
 /** Called after each part of a table. */
 type Tell = (table: string, rows: number) => void;
 
-/** What is made of the queue of jobs; the rest of its schema is only about running processes. */
-const QUEUE = sql`n.nspname = 'jobs' and c.relname in ('queue', 'schedule', 'job')`;
+/** The jobs and their queues. Each start writes the schedule anew; the rest of the schema is about running processes. */
+const QUEUE = sql`n.nspname = 'jobs' and c.relname in ('queue', 'job')`;
 
 /** The tables in the order in which the queue's refer to each other, with the columns that can be written. */
 const tablesOf = (db: Db) =>

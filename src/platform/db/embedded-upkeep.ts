@@ -4,6 +4,8 @@
  */
 import type { Pool } from './pool.ts';
 
+export const UPKEEP_JOB = 'tidy-database';
+
 /** Tables with enough dead rows for autovacuum to run on them. Their large values are in separate tables. */
 const TABLES_TO_VACUUM = `
   select distinct tables.oid::regclass::text as name

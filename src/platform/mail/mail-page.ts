@@ -6,14 +6,17 @@ interface MailPage {
   subject: string;
   /** The heading: the shop's name. */
   heading: string;
+  /** The sentence that mailboxes show beside the subject; else they show the heading there. */
+  preview: string;
 }
 
 type Content = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** The HTML of a mail: `content` under the shop's name. Styles are inline, because mail programs drop all others. */
-export const mailPage = ({ lang, subject, heading }: MailPage, content: Content): string =>
+export const mailPage = ({ lang, subject, heading, preview }: MailPage, content: Content): string =>
   String(html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <div style="background:#1a0b14;color:#f2b632;padding:16px;font-size:20px;font-weight:700">${heading}</div>
 <div style="max-width:640px;margin:0 auto;padding:24px 16px;overflow-wrap:break-word">
 ${content}

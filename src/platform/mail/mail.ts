@@ -25,6 +25,10 @@ export interface Mail {
   allowance: MailAllowance;
   /** What the mail is about, such as `order-42`: mail programs show the mails of one thread together. */
   thread?: string;
+  /** A person of the shop wrote it, so an out-of-office notice may answer it. */
+  isByPerson?: boolean;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string;
   /** For a mail that its reader may stop: the address at which a mail program does that with one click (RFC 8058). */
   stopUrl?: string;
   /** The variables of a provider's own template (EmailJS), computed only if needed. */
@@ -83,10 +87,11 @@ function messageOf(mail: Mail, from: string) {
     html,
     text: plain,
     messageId: `<${mail.id}@${domain}>`,
+    ...(mail.replyTo && !from.includes(mail.replyTo) && { replyTo: mail.replyTo }),
     ...(mail.thread ? { references: `<${mail.thread}@${domain}>` } : {}),
     headers: {
       // So that nobody's out-of-office notice answers every mail of an order (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+      ...(!mail.isByPerson && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.stopUrl && {
         'List-Unsubscribe': `<${oneLine(mail.stopUrl)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -206,7 +211,7 @@ export function createEmailJsTransport(
     async send(mail) {
       const email = requireOneAddress(mail.to);
       const { plain: message, ...texts } = textsOf(mail);
-      const content = { ...texts, message, message_id: mail.id };
+      const content = { ...texts, message, message_id: mail.id, reply_to: mail.replyTo ?? '' };
       const params = Object.entries((await mail.params?.()) ?? {}).map(([name, text]) => [name, shown(text)]);
       const template_params = { ...Object.fromEntries(params), email, ...content };
       await inTurn(() => postToEmailJs(config, template_params));
@@ -254,6 +259,14 @@ function createFolderTransport(folder: string, from: string): MailTransport {
     },
   };
 }
+
+/** Lets customers' answers reach the shop's mailbox: the sender's, MAIL_FROM, is often one that nobody reads. */
+export const answeredTo = (transport: MailTransport, contact: () => Promise<string>): MailTransport => ({
+  async send(mail) {
+    const replyTo = await contact();
+    await transport.send(replyTo === '' || replyTo === mail.to ? mail : { ...mail, replyTo });
+  },
+});
 
 /** The configured transport: SMTP before EmailJS before the folder. */
 export function createMailTransport(

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import {
+  answeredTo,
   createSmtpTransport,
   type Mail,
   MailLostError,
@@ -95,6 +96,21 @@ it('says that a program sent it, and to which order it belongs', async () => {
   expect(ofOrder).toContain('Auto-Submitted: auto-generated\r\n');
   expect(ofOrder).toContain('References: <order-42@shop.example>\r\n');
   expect(other).not.toContain('References');
+});
+
+// Before: an answer went to the sender's mailbox, often one that nobody reads.
+it('has its answers sent to the shop, and says of what a person wrote no program sent it', async () => {
+  const { port, received } = await start();
+  let contact = 'shop@gmail.example';
+  const shop = answeredTo(to(port), async () => contact);
+  await shop.send({ ...mail, isByPerson: true });
+  await shop.send({ ...mail, to: contact });
+  for (contact of ['', 'orders@shop.example']) await shop.send(mail);
+  const [answer, ...others] = received.map(({ message }) => message);
+  expect(answer).toContain('Reply-To: shop@gmail.example\r\n');
+  expect(answer).not.toContain('Auto-Submitted');
+  for (const other of others) expect(other).not.toContain('Reply-To');
+  for (const other of others) expect(other).toContain('Auto-Submitted');
 });
 
 it('arrives in Tamil, subject and text, in characters that every relay passes on', async () => {

@@ -4,11 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { BackupError } from '#platform/backup/archive.ts';
 import { isEmptyPostgres } from '#platform/backup/postgres-tools.ts';
 import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { copyDatabase } from '#platform/db/copy-database.ts';
 import { type Database, isOfNewerVersion, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
+import { UPKEEP_JOB } from '#platform/db/embedded-upkeep.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { flushToDisk } from '#platform/storage/flush.ts';
@@ -52,6 +54,8 @@ async function fill(source: Database, target: Database, tell: (table: string, ro
     throw new BackupError('DATA_DIR: a newer version has used this shop; move it with that one');
   await prepare(target);
   const copied = await copyDatabase(source.db, target.db, tell);
+  // Nobody would ever do it there.
+  await target.db.execute(sql`delete from jobs.job where name = ${UPKEEP_JOB}`);
   return { ...copied, ledger: await checkLedger(target.db) };
 }
 

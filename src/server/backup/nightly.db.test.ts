@@ -108,6 +108,15 @@ describe('the backup of the night', () => {
     await tryAt({ directory: blocked });
     expect(warned).toEqual([`BACKUP_DIR: ${blocked}: a part of this path is a file, not a folder`]);
     expect(await onDashboard()).toMatchObject({ overdue: true });
+    // Before: the warning stayed until a night's backup was proved.
+    await tryAt({ directory });
+    expect(await onDashboard()).toMatchObject({ overdue: false });
+  });
+
+  it('forgets no failed night because the folder can be written at a start', async () => {
+    await expect(run({ place: { at: { directory: join(scratch, 'a-file') } } })).rejects.toThrow();
+    await tryBackupPlace({ db: shop.database.db, log: shop.settlement.log }, { directory });
+    expect(await onDashboard()).toMatchObject({ overdue: true });
     await run();
     expect(await onDashboard()).toMatchObject({ overdue: false });
   });

@@ -4,19 +4,22 @@ import { inScratchFolder } from '#platform/backup/scratch-folder.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { explainDisk } from '#platform/storage/disk-errors.ts';
-import { recordFailedBackup } from '#shop/backups/backups.ts';
+import { recordTrial } from '#shop/backups/backups.ts';
 
 /**
- * Warns in the log and on the dashboard. The shop starts all the same, because it can sell without backups. An S3 is not
- * tried: one that is away for a minute is no fault, and the night's backup reports any other.
+ * Warns in the log and on the dashboard, until a later start finds the place usable. The shop starts all the same, because
+ * it can sell without backups. An S3 is not tried: one that is away for a minute is no fault, and the night's backup
+ * reports any other.
  */
 export async function tryBackupPlace({ db, log }: { db: Db; log: Log }, at: BackupAddress | undefined): Promise<void> {
-  if (at === undefined || !('directory' in at)) return;
-  try {
-    await inScratchFolder(at.directory, 'making', async () => undefined);
-  } catch (error) {
-    const problem = `BACKUP_DIR: ${explainDisk(error) ?? (error as Error).message}`;
-    log.warn(problem);
-    await recordFailedBackup(db, problem);
-  }
+  // On another machine without it, that one's warning stays.
+  if (at === undefined) return;
+  const problem = 'directory' in at ? await problemOf(at.directory) : null;
+  if (problem !== null) log.warn(problem);
+  await recordTrial(db, problem);
 }
+
+const problemOf = (directory: string): Promise<string | null> =>
+  inScratchFolder(directory, 'making', async () => null).catch(
+    (error: Error) => `BACKUP_DIR: ${explainDisk(error) ?? error.message}`,
+  );

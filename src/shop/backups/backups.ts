@@ -1,5 +1,5 @@
 /** The door to the results of the backups: written each night, read by the dashboard and the metrics. */
-import { sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { backups } from './backups.tables.ts';
 
@@ -21,6 +21,14 @@ export async function recordProvenBackup(db: Db, { file, orders }: { file: strin
 
 export async function recordFailedBackup(db: Db, problem: string): Promise<void> {
   await db.insert(backups).values({ problem: problem.slice(0, LONGEST_PROBLEM) });
+}
+
+const AT_START = 'At the start of the shop: ';
+
+/** What the start found out about the place of the backups replaces what an earlier start did. */
+export async function recordTrial(db: Db, problem: string | null): Promise<void> {
+  await db.delete(backups).where(like(backups.problem, `${AT_START}%`));
+  if (problem !== null) await recordFailedBackup(db, `${AT_START}${problem}`);
 }
 
 /** Null while this shop has made none: a shop that is backed up by other means needs no warning. */

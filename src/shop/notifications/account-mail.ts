@@ -97,6 +97,6 @@ export function renderAccountMail(input: AccountMailInput): RenderedMail {
   ];
   const content = html`${lines.map((line) => html`<p>${line}</p>`)}
 <p><a href="${link}" style="color:#c8102e">${words.link}</a></p>`;
-  const body = mailPage({ lang: locale, subject, heading: storeName }, content);
+  const body = mailPage({ lang: locale, subject, heading: storeName, preview: words.lead[change] }, content);
   return { subject, html: body, plain: [...lines, `${words.link}: ${link}`, storeName].join('\n') };
 }

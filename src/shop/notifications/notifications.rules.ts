@@ -3,6 +3,9 @@ import type { Preferences } from '../accounts/security/security.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type OrderMailKind, trackingIdOf } from '../orders/orders.status.ts';
 
+/** The kind of mails that a person of the shop wrote: answers to contact messages. */
+export const ANSWER_KIND = 'ticket-answer';
+
 /** Mails about the contract or money: always sent. */
 type Always = 'always';
 

@@ -78,7 +78,18 @@ describe('the mail about an order', () => {
     const cells = [...html.matchAll(/<t[hd][^>]*padding:\d+px (\d+)px/g)].map(([, sides]) => Number(sides));
     expect(cells.length).toBeGreaterThan(0);
     // Three columns: what is left of 320 px for the words of a row.
+    // Measured with an amount of lakhs beside தரைச்சக்கரம்.
+    expect(html).toMatch(/<table style="[^"]*font-size:15px"><tr>(<th[^>]*font-size:13px[^>]*>[^<]*<\/th>){3}/);
     expect(320 - 2 * Number(page) - 6 * Math.max(...cells)).toBeGreaterThanOrEqual(260);
+  });
+
+  it('begins with what it is about, which mailboxes show beside the subject in place of the name of the shop', () => {
+    const [, first] = mailOf('placed').html.match(/<body[^>]*>\s*<div[^>]*display:none[^>]*>([^<]*)/) ?? [];
+    expect(first).toBe('Thank you for your order. We have received it and will pack it with care.');
+  });
+
+  it('has a button with room around its words in Outlook, which gives a link no padding', () => {
+    expect(mailOf('placed').html).toMatch(/<td style="[^"]*background:#c8102e;mso-padding-alt:12px 20px"><a href/);
   });
 
   it('breaks a long word of a name, which would push the amounts off a phone', () => {

@@ -382,8 +382,14 @@ const CELL = 'padding:6px 4px;border-bottom:1px solid #eee1d8';
 const NAME = `${CELL};overflow-wrap:anywhere;word-break:break-word`;
 // On a phone a line may otherwise end after the minus of an amount.
 const AMOUNT = `${CELL};text-align:right;white-space:nowrap`;
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;font-weight:600;text-decoration:none';
+// Both small: at 320 px a word like தரைச்சக்கரம் then fits beside an amount of lakhs.
+const TABLE = 'width:100%;border-collapse:collapse;font-size:15px';
+const HEAD = `${CELL};font-size:13px`;
+const LINK = 'display:inline-block;padding:12px 20px;color:#ffffff;font-weight:600;text-decoration:none';
+
+/** In a cell, because Outlook gives a link neither padding nor a background as large as it. */
+const buttonHtml = ({ address, text }: Content['link']) =>
+  html`<table role="presentation" style="margin:16px 0;border-spacing:0"><tr><td style="border-radius:8px;background:#c8102e;mso-padding-alt:12px 20px"><a href="${address}" style="${LINK}">${text}</a></td></tr></table>`;
 
 const parcelHtml = ([heading, lines]: Content['parcels'][number]) =>
   html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`;
@@ -395,7 +401,7 @@ const sumHtml = ([label, value]: [string, string], index: number, sums: readonly
 };
 
 function tableHtml({ labels, goods, sums }: Content) {
-  return html`<table style="width:100%;border-collapse:collapse"><tr><th style="${CELL};text-align:left">${labels.item}</th><th style="${CELL};text-align:right">${labels.quantity}</th><th style="${CELL};text-align:right">${labels.amount}</th></tr>
+  return html`<table style="${TABLE}"><tr><th style="${HEAD};text-align:left">${labels.item}</th><th style="${HEAD};text-align:right">${labels.quantity}</th><th style="${HEAD};text-align:right">${labels.amount}</th></tr>
 ${goods.map((line) => html`<tr><td style="${NAME}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${CELL};text-align:right">${line.count}</td><td style="${AMOUNT}">${line.amount}</td></tr>`)}
 ${sums.map(sumHtml)}
 </table>`;
@@ -408,7 +414,7 @@ ${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.m
 ${cartons.length > 0 ? html`<p>${cartons.map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${news.map(parcelHtml)}
 <p>${said.next}</p>
-<p><a href="${link.address}" style="${BUTTON}">${link.text}</a></p>
+${buttonHtml(link)}
 ${tableHtml(content)}
 ${payment.map((line) => html`<p>${line}</p>`)}
 ${address ? html`<p><strong>${address.heading}</strong><br>${address.lines.map((line) => html`${line}<br>`)}</p>` : raw('')}
@@ -454,7 +460,8 @@ function asText(content: Content): string {
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const content = contentOf(input);
   const { subject } = content;
-  const page = mailPage({ lang: input.locale, subject, heading: input.storeName }, asHtml(content));
+  const look = { lang: input.locale, subject, heading: input.storeName, preview: content.lead };
+  const page = mailPage(look, asHtml(content));
   return { subject, html: page, plain: asText(content) };
 }
 

@@ -14,7 +14,7 @@ import { getOrderById } from '../orders/orders.ts';
 import { FRESH_MINUTES, LONGEST_PAUSE_S, pauseAfter } from './messages/messages.rules.ts';
 import { NEWSLETTER_KIND } from './newsletter/newsletter.rules.ts';
 import { readerOf } from './newsletter/reader.ts';
-import { isOutdated } from './notifications.rules.ts';
+import { ANSWER_KIND, isOutdated } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { templateParamsOf } from './order-mail.ts';
 
@@ -170,6 +170,7 @@ async function tryLeased(
       html: mail.html,
       plain: mail.plain,
       allowance: reader?.allowance ?? 'counted',
+      isByPerson: mail.kind === ANSWER_KIND,
       ...(reader && { stopUrl: reader.stopUrl }),
       ...(orderId === null
         ? {}

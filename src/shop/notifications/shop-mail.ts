@@ -17,7 +17,7 @@ export interface PlainMail {
 export function renderLines({ subject, storeName, lines, link }: PlainMail): RenderedMail {
   const content = html`${lines.map((line) => html`<p style="white-space:pre-wrap">${line}</p>`)}
 ${link ? html`<p><a href="${link.url}" style="color:#c8102e">${link.text}</a></p>` : ''}`;
-  const body = mailPage({ lang: 'en', subject, heading: storeName }, content);
+  const body = mailPage({ lang: 'en', subject, heading: storeName, preview: lines[0] ?? '' }, content);
   const plain = [...lines, ...(link ? [`${link.text}: ${link.url}`] : []), storeName].join('\n');
   return { subject, html: body, plain };
 }

@@ -55,6 +55,6 @@ export function renderCodeMail({ reason, code, locale, storeName }: CodeMailInpu
 <p style="font-size:32px;font-weight:700;letter-spacing:0.2em">${code}</p>
 <p>${valid}</p>
 <p>${words.foreign}</p>`;
-  const body = mailPage({ lang: locale, subject, heading: storeName }, content);
+  const body = mailPage({ lang: locale, subject, heading: storeName, preview: words.lead }, content);
   return { subject, html: body, plain: [words.lead, code, valid, words.foreign, storeName].join('\n') };
 }

@@ -63,6 +63,7 @@ describe('a message of the contact form', () => {
     const mail = mailsFor(ticket).find(({ to }) => to === 'second@example.com');
     expect(mail?.plain).toContain(body.answer);
     expect(mail?.plain).not.toMatch(/Valli|wet/);
+    expect(mail?.isByPerson).toBe(true);
     const first = answered.body.data.acknowledgedAt;
     const again = await biller.post<{ data: Ticket }>('/api/contact/answer', { id, answer: 'Sent.', resolved: true });
     expect(again.body.data).toMatchObject({ state: 'resolved', acknowledgedAt: first });

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { getStore } from '../../settings/settings.ts';
 import { contactOf } from '../../settings/store-name.rules.ts';
+import { ANSWER_KIND } from '../notifications.rules.ts';
 import { messages } from '../notifications.tables.ts';
 import type { RenderedMail } from '../order-mail.ts';
 import { deliver, type MailNeeds, type MailRow } from '../outbox.ts';
@@ -31,7 +32,7 @@ async function write(
   const rendered = answer
     ? answerMail(message, answer.text, store.store_name, contactOf(store))
     : shopMail(message, store.store_name, baseUrl());
-  const [kind, recipient] = answer ? ['ticket-answer', message.email] : ['ticket', store.contact_email];
+  const [kind, recipient] = answer ? [ANSWER_KIND, message.email] : ['ticket', store.contact_email];
   if (!recipient) return undefined;
   const values = { ...rendered, dedupeKey, userId: message.userId, kind, recipient, isPersonal: answer === undefined };
   const [row] = await db.insert(messages).values(values).returning();

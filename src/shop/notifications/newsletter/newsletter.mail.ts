@@ -47,7 +47,9 @@ ${texts.map(
   ({ language, why, stop }) =>
     html`<p lang="${language}" style="font-size:14px;color:#6b5660">${why} <a href="${stopUrl}" style="color:#c8102e">${stop}</a></p>`,
 )}`;
-  const body = mailPage({ lang: texts[0]?.language ?? 'en', subject, heading: names }, content);
+  const [first] = texts;
+  const lang = first?.language ?? 'en';
+  const body = mailPage({ lang, subject, heading: names, preview: first?.lines[0] ?? '' }, content);
   const plain = [
     ...texts.flatMap(({ lines, links }) => [
       ...lines,

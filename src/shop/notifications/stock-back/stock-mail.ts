@@ -55,7 +55,7 @@ export function renderStockMail({ goods, name, locale, storeName, ...shop }: Sto
 ${list.map(({ shown, facts, link }) => html`<li><a href="${link}" style="color:#c8102e">${shown}</a> &middot; ${facts}</li>`)}
 </ul>
 ${end.map((line) => html`<p>${line}</p>`)}`;
-  const body = mailPage({ lang: locale, subject, heading: storeName }, content);
+  const body = mailPage({ lang: locale, subject, heading: storeName, preview: words.lead }, content);
   const rows = list.map(({ shown, facts, link }) => `- ${shown} · ${facts}: ${link}`);
   return { subject, html: body, plain: [greeting, words.lead, ...rows, ...end, storeName].join('\n') };
 }
