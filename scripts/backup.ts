@@ -10,7 +10,7 @@ import { type BackupAddress, parseBackupAddress } from '../src/platform/backup/b
 import { openBackups } from '../src/platform/backup/open-backups.ts';
 import type { Answered } from '../src/platform/backup/running-shop.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openEmbedded } from '../src/platform/db/db.ts';
+import { openEmbedded, requireShop } from '../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
 import { openPictureStore } from '../src/platform/storage/open-store.ts';
 import type { PictureStore } from '../src/platform/storage/picture-store.ts';
@@ -46,8 +46,11 @@ async function backUpEmbedded(
     if (error instanceof FolderInUse) return askRunningShop(dataDir, place);
     throw error;
   }
-  const { driver, close } = await openEmbedded(folder);
-  return makeBackup({ database: { pool: driver.pool, folder }, dataDir, pictures }, place).finally(close);
+  const database = await openEmbedded(folder);
+  const { pool } = database.driver;
+  return requireShop(database)
+    .then(() => makeBackup({ database: { pool, folder }, dataDir, pictures }, place))
+    .finally(database.close);
 }
 
 async function backUp(config: Config, place: BackupPlace): Promise<Answered> {

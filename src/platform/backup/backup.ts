@@ -16,7 +16,7 @@ import { backupName, backupsToRemove, type Keep } from './kept.rules.ts';
 import { openBackups } from './open-backups.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { inScratchFolder, SCRATCH_LOCK } from './scratch-folder.ts';
-import { requireFinishedRestoreAt } from './unfinished-restore.ts';
+import { requireWholeShopAt } from './unfinished-restore.ts';
 
 const FORMAT = 1;
 
@@ -76,8 +76,7 @@ export async function makeBackup(
   place: BackupPlace,
 ): Promise<MadeBackup> {
   const store = await openBackups(place.at);
-  // The mark would be in the backup, which could not be restored, and older ones would be removed for it.
-  if ('url' in database) await requireFinishedRestoreAt(database.url);
+  if ('url' in database) await requireWholeShopAt(database.url);
   // Fails early if the S3 is unreachable. A backup for an S3 is gathered in the shop's own folder.
   if (store.folder === undefined) await store.list();
   return inScratchFolder(store.folder ?? dataDir, 'making', async (folder) => {

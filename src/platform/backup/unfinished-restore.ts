@@ -4,7 +4,7 @@
  * database would look complete.
  */
 import { sql } from 'drizzle-orm';
-import { type Db, openPostgres, rowsOf } from '../db/db.ts';
+import { type Db, openPostgres, requireShop, rowsOf } from '../db/db.ts';
 
 async function on(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = await openPostgres(url, { max: 1 });
@@ -21,7 +21,16 @@ export async function requireFinishedRestore(db: Db): Promise<void> {
     sql`select to_regclass('restore_unfinished') is not null as marked`,
   );
   if (row?.marked)
-    throw new Error('DATABASE_URL: a restore or a move into this database did not finish; make a new one and do it again');
+    throw new Error(
+      'DATABASE_URL: a restore or a move into this database did not finish; make a new one and do it again',
+    );
 }
 
-export const requireFinishedRestoreAt = (url: string) => on(url, requireFinishedRestore);
+/** Refuses what is no whole shop: its backup could not be restored, and older ones would be removed for it. */
+export async function requireWholeShopAt(url: string): Promise<void> {
+  const database = await openPostgres(url, { max: 1 });
+  // First, because a restore that was killed at its beginning has left the mark and no shop.
+  await requireFinishedRestore(database.db)
+    .then(() => requireShop(database))
+    .finally(database.close);
+}

@@ -150,16 +150,25 @@ export async function requireUtf8(db: Db): Promise<void> {
   if (row?.encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database must be UTF-8, it is ${row?.encoding}`);
 }
 
-/** For commands that only read: refuses a database without a shop, and one that this version's start has not migrated yet. */
-export async function requireMigrated({ db, driver }: Database): Promise<void> {
-  const variable = driver.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL';
+const variableOf = ({ kind }: Database['driver']) => (kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL');
+
+/** Refuses a database without a shop: a wrong address must not look like a shop in which all is well. */
+export async function requireShop({ db, driver }: Database): Promise<void> {
   const [made] = await rowsOf<{ there: boolean }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
-  if (!made?.there) throw new Error(`${variable}: there is no shop in this database`);
+  if (!made?.there) throw new Error(`${variableOf(driver)}: there is no shop in this database`);
+}
+
+/** For commands that only read: also refuses a shop that this version's start has not migrated yet. */
+export async function requireMigrated(database: Database): Promise<void> {
+  await requireShop(database);
+  const { db, driver } = database;
   if ((await lastMigration(db)) < lastKnownMigration())
-    throw new Error(`${variable}: the database is still that of an older version; npm start brings it up to date`);
+    throw new Error(
+      `${variableOf(driver)}: the database is still that of an older version; npm start brings it up to date`,
+    );
 }
 
 const lastKnownMigration = () => readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;

@@ -95,6 +95,15 @@ describe('a backup', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  // Before: proved with 0 orders, and a good backup of the same day was removed for it.
+  it.runIf(onRealPostgres)('is not made of a database without a shop', async () => {
+    const { dataDir: at, databaseUrl = '' } = await emptyPlace();
+    const empty = { database: { url: databaseUrl }, dataDir: at, pictures };
+    await expect(makeBackup(empty, { at: { directory }, key })).rejects.toThrow(
+      /^DATABASE_URL: there is no shop in this database$/,
+    );
+  });
+
   it('fails its check if its ledger is broken or a picture is missing', async () => {
     const { db } = shop.database;
     await db.execute(sql`update products set stock = stock + 1 where id = ${shop.world.products.sparklers}`);
@@ -224,7 +233,7 @@ describe('a restored shop', () => {
     await expect(restoreBackup(file, place, { key })).rejects.toThrow(/ENOTDIR/);
     if (place.databaseUrl === undefined) return expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
     const half = await openPlace(place);
-    await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore into this database did not finish/);
+    await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore or a move into this database did not finish/);
     await half.close();
     // Before: it was made, proved, and could never be restored, since the mark was in it.
     const marked = { database: { url: place.databaseUrl }, dataDir: place.dataDir, pictures };
