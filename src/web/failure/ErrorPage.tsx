@@ -1,6 +1,6 @@
 /** Shown when a page fails; it uses nothing of the shop, since that may be what failed (spec §2). */
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type AnyRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -20,14 +20,14 @@ function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** True if the network, not the shop, is the likely reason. On the server, `onLine` is undefined. */
+/** True if the network, not the shop, is the likely reason. */
 function isUnreachable(error: unknown): boolean {
-  return navigator.onLine === false || isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
+  return isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
 }
 
 /** Reloads for a missing chunk, once: a second failure is shown instead (decisions §2). */
 export async function reloadOnce(error: unknown): Promise<void> {
-  // Without a network the way back is *Refresh Page*.
+  // Without a network the page opens again when it is back.
   if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return;
   try {
     if (sessionStorage.getItem(ROUTER_RELOADED_KEY + error.message) !== null) return;
@@ -61,22 +61,47 @@ export function FailedPage(props: ErrorComponentProps) {
   );
 }
 
+const FAILED = { title: m.layout_error_title, body: m.layout_error_body, refresh: m.layout_error_refresh };
+const OFFLINE = { title: m.offline_title, body: m.offline_body, refresh: m.common_try_again };
+
+/** A failed API call is repeated; after any other error the page is reloaded. */
+const refresh = (router: Pick<AnyRouter, 'invalidate'>, error: unknown) =>
+  error instanceof ApiError ? router.invalidate() : reloadIfReached();
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
 function Failed({ error }: ErrorComponentProps) {
   const router = useRouter();
-  // A failed API call is repeated; after any other error the page is reloaded.
-  const refresh = () => (error instanceof ApiError ? router.invalidate() : reloadIfReached());
+  const isOffline = useSyncExternalStore(
+    watchNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const words = isOffline ? OFFLINE : FAILED;
   useEffect(() => {
     console.error(error);
     void reloadOnce(error);
   }, [error]);
+  useEffect(() => {
+    const reopen = () => void refresh(router, error);
+    window.addEventListener('online', reopen);
+    return () => window.removeEventListener('online', reopen);
+  }, [router, error]);
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
       <BrokenSparkler />
-      <h1 className="text-2xl font-bold text-white">{m.layout_error_title()}</h1>
-      <p>{m.layout_error_body()}</p>
-      {isUnreachable(error) && <p>{m.layout_error_chunk()}</p>}
-      <Button size="lg" onClick={() => void refresh()}>
-        {m.layout_error_refresh()}
+      <h1 className="text-2xl font-bold text-white">{words.title()}</h1>
+      <p>{words.body()}</p>
+      {!isOffline && isUnreachable(error) && <p>{m.layout_error_chunk()}</p>}
+      <Button size="lg" onClick={() => void refresh(router, error)}>
+        {words.refresh()}
       </Button>
     </div>
   );

@@ -32,6 +32,9 @@ export function useReadAt(): number | null {
   return useSyncExternalStore(subscribe, () => readAt);
 }
 
+/** True while there is no network, or the page came from the cache; also before `startOffline`. */
+export const isOffline = (): boolean => readAt !== null || !navigator.onLine;
+
 /** Asks the worker to keep this page; resolves to the time it was kept if it came from the cache, else null. */
 function introduce(worker: ServiceWorker): Promise<number | null> {
   const { port1, port2 } = new MessageChannel();

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
+import { isOffline } from '../../offline/offline.ts';
 import { useViewer } from '../shop-context.ts';
 import { tellError } from '../tell-error.ts';
 
@@ -20,7 +21,10 @@ async function saveCart(userId: number): Promise<void> {
   toast(m.layout_cart_adjusted(), 'info');
 }
 
-/** Opens the cart: signed out with something in it via sign-in, otherwise after saving it (spec §2). */
+/**
+ * Opens the cart: signed out with something in it via sign-in, otherwise after saving it (spec §2). Nobody can sign in offline,
+ * where the kept page of who is signed in looks signed out too: the cart, which is kept, opens at once.
+ */
 export function useOpenCart(): { openCart: () => Promise<void>; isSaving: boolean } {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -28,7 +32,7 @@ export function useOpenCart(): { openCart: () => Promise<void>; isSaving: boolea
 
   const openCart = async () => {
     if (!viewer) {
-      const toSignIn = cartLines().length > 0;
+      const toSignIn = cartLines().length > 0 && !isOffline();
       await (toSignIn ? navigate({ to: '/login', search: { next: '/cart' } }) : navigate({ to: '/cart' }));
       return;
     }
