@@ -21,7 +21,9 @@ export async function requireFinishedRestore(db: Db): Promise<void> {
     sql`select to_regclass('restore_unfinished') is not null as marked`,
   );
   if (row?.marked)
-    throw new Error('DATABASE_URL: a restore or a move into this database did not finish; make a new one and do it again');
+    throw new Error(
+      'DATABASE_URL: a restore or a move into this database did not finish; make a new one and do it again',
+    );
 }
 
 export const requireFinishedRestoreAt = (url: string) => on(url, requireFinishedRestore);
