@@ -18,6 +18,7 @@ ENV_FILE="$ROOT/etc/mathappu/mathappu.env"
 UNIT="$ROOT/etc/systemd/system/mathappu.service"
 CURRENT="$HOME_DIR/current"
 KEPT=3
+SCRATCH=
 
 fail() { echo "install.sh: $*" >&2; exit 1; }
 
@@ -89,16 +90,30 @@ make_folders() {
   if with_systemd; then chown mathappu: /var/lib/mathappu /var/cache/mathappu /var/backups/mathappu; fi
 }
 
-# Unpacked beside its place and moved there: a release is whole or not there.
+sum_of() { cut -d' ' -f1 "$1.sha256"; }
+
+# Another release of the same name would replace one that runs, or that is the way back. Those that were installed before
+# sums were kept have none.
+require_own_name() {
+  local file=$1 name=$2 kept
+  kept=$(cat "$HOME_DIR/releases/$name/.sha256" 2>/dev/null || true)
+  [ -z "$kept" ] || [ "$kept" = "$(sum_of "$file")" ] ||
+    fail "$name is already there with other contents: make the release anew, from a commit of its own"
+}
+
+# Unpacked beside its place and moved there: a release is whole or not there. What is left of an attempt, as on a full
+# disk, is removed at its end, or by the next one.
 unpack() {
   local file=$1 name=$2
-  local scratch
-  scratch=$(mktemp -d "$HOME_DIR/releases/.unpacking.XXXXXX")
-  tar --extract --gzip --file "$file" --directory "$scratch" --no-same-owner
-  [ -f "$scratch/$name/dist/app/main.js" ] || { rm -rf "$scratch"; fail "$file is no release of the shop"; }
+  rm -rf "${HOME_DIR:?}"/releases/.unpacking.*
+  SCRATCH=$(mktemp -d "$HOME_DIR/releases/.unpacking.XXXXXX")
+  trap 'rm -rf "$SCRATCH"' EXIT
+  tar --extract --gzip --file "$file" --directory "$SCRATCH" --no-same-owner || fail "$file could not be unpacked"
+  [ -f "$SCRATCH/$name/dist/app/main.js" ] || fail "$file is no release of the shop"
+  sum_of "$file" >"$SCRATCH/$name/.sha256"
   rm -rf "${HOME_DIR:?}/releases/$name"
-  mv "$scratch/$name" "$HOME_DIR/releases/$name"
-  rmdir "$scratch"
+  mv "$SCRATCH/$name" "$HOME_DIR/releases/$name"
+  rmdir "$SCRATCH"
   # The files of a release carry no time, and forget_old removes what was installed first.
   touch "$HOME_DIR/releases/$name"
   chmod -R go=u,go-w "$HOME_DIR/releases/$name"
@@ -108,6 +123,19 @@ unpack() {
 point_to() {
   ln -sfn "releases/$1" "$CURRENT.new"
   mv -T "$CURRENT.new" "$CURRENT"
+}
+
+point_unit_to() {
+  point_to "$1"
+  mkdir -p "$(dirname "$UNIT")"
+  cp "$CURRENT/deploy/systemd/mathappu.service" "$UNIT"
+}
+
+# The release to go back to: one that ran, and only once another runs in its place.
+previous() { cat "$HOME_DIR/previous" 2>/dev/null || true; }
+remember() {
+  echo "$1" >"$HOME_DIR/previous.new"
+  mv "$HOME_DIR/previous.new" "$HOME_DIR/previous"
 }
 
 running() { basename "$(readlink "$CURRENT" 2>/dev/null || true)"; }
@@ -168,18 +196,14 @@ back_up() {
 
 # Beside the running release and the one to go back to.
 forget_old() {
-  local keep previous
-  keep=$(running)
-  previous=$(cat "$HOME_DIR/previous" 2>/dev/null || true)
-  find "$HOME_DIR/releases" -mindepth 1 -maxdepth 1 -type d -not -name "$keep" -not -name "$previous" -not -name '.*' -printf '%T@ %f\n' |
+  find "$HOME_DIR/releases" -mindepth 1 -maxdepth 1 -type d -not -name "$(running)" -not -name "$(previous)" -not -name '.*' -printf '%T@ %f\n' |
     sort -rn | tail -n +"$((KEPT - 1))" | cut -d' ' -f2- | while read -r old; do rm -rf "${HOME_DIR:?}/releases/$old"; done
 }
 
+# Fails after going back to the one before.
 put_in_charge() {
   local name=$1 before=$2
-  point_to "$name"
-  mkdir -p "$(dirname "$UNIT")"
-  cp "$CURRENT/deploy/systemd/mathappu.service" "$UNIT"
+  point_unit_to "$name"
   if ! with_systemd; then echo "$name is in place; there is no systemd here to start it."; return 0; fi
   if ! systemctl is-enabled --quiet mathappu 2>/dev/null; then
     systemctl daemon-reload
@@ -189,7 +213,9 @@ put_in_charge() {
   if restart_until_ready; then echo "$name runs."; return 0; fi
   journalctl --unit mathappu --lines 20 --no-pager >&2 || true
   if [ -n "$before" ] && [ "$before" != "$name" ]; then
-    point_to "$before"
+    point_unit_to "$before"
+    # It would otherwise be kept as one of the last releases, in the place of one that ran.
+    [ "$name" = "$(previous)" ] || rm -rf "${HOME_DIR:?}/releases/$name"
     if restart_until_ready; then fail "$name did not get ready: $before runs again"; fi
     fail "$name did not get ready, nor does $before: see journalctl --unit mathappu"
   fi
@@ -202,6 +228,7 @@ install_release() {
   check_sum "$file"
   add_user
   make_folders
+  require_own_name "$file" "$name"
   write_settings
   before=$(running)
   unpack "$file" "$name"
@@ -209,19 +236,20 @@ install_release() {
     [ "$name" = "$before" ] || rm -rf "${HOME_DIR:?}/releases/$name"
     fail 'the backup failed, so the old release goes on'
   fi
-  [ -z "$before" ] || [ "$before" = "$name" ] || echo "$before" >"$HOME_DIR/previous"
   put_in_charge "$name" "$before"
+  [ -z "$before" ] || [ "$before" = "$name" ] || remember "$before"
   forget_old
 }
 
 roll_back() {
   local before
-  before=$(cat "$HOME_DIR/previous" 2>/dev/null || true)
+  before=$(previous)
   if [ -z "$before" ] || [ ! -d "$HOME_DIR/releases/$before" ]; then fail 'there is no release before this one'; fi
   local now
   now=$(running)
-  echo "$now" >"$HOME_DIR/previous"
+  [ "$now" != "$before" ] || fail "$now runs already"
   put_in_charge "$before" "$now"
+  remember "$now"
 }
 
 show_status() {

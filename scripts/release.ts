@@ -8,7 +8,14 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import packageJson from '../package.json' with { type: 'json' };
-import { BUILD_ONLY, isShipped, modeInRelease, releaseName, releasePackage } from './build/release.rules.ts';
+import {
+  BUILD_ONLY,
+  isShipped,
+  modeInRelease,
+  refuseChanges,
+  releaseName,
+  releasePackage,
+} from './build/release.rules.ts';
 import { environmentWith, ROOT, run } from './tools/run.ts';
 
 const OUTPUT = join(ROOT, 'dist/release');
@@ -63,6 +70,7 @@ async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+refuseChanges(await outputOf('git', ['status', '--porcelain']));
 await mustRun(process.execPath, ['scripts/build.ts', '--if-needed']);
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(STAGE, { recursive: true });

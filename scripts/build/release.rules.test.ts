@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { BUILD_ONLY, isShipped, modeInRelease, releaseName, releasePackage } from './release.rules.ts';
+import { BUILD_ONLY, isShipped, modeInRelease, refuseChanges, releaseName, releasePackage } from './release.rules.ts';
 
 it.each([
   ['src/server/main.ts', true],
@@ -44,4 +44,10 @@ it('names two commits of one version differently', () => {
   const name = (commit: string) => releaseName('0.1.0', commit, 'linux-x64');
   expect(name('20261130.af3c752e')).toBe('mathappu-0.1.0-20261130.af3c752e-linux-x64');
   expect(name('20261130.1feaf270')).not.toBe(name('20261130.af3c752e'));
+});
+
+// Before: a tree with changes was released under the name of the commit without them.
+it('is made of a commit alone', () => {
+  expect(() => refuseChanges('')).not.toThrow();
+  expect(() => refuseChanges(' M src/server/main.ts\n?? src/new.ts\n')).toThrow('src/new.ts');
 });

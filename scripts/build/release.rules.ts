@@ -33,6 +33,12 @@ export const modeInRelease = (mode: number): number => mode | ((mode & 0o500) >>
 export const releaseName = (version: string, commit: string, platform: string): string =>
   `mathappu-${version}-${commit}-${platform}`;
 
+/** Takes `git status --porcelain`: what is built of changed files would have the name of the commit without them. */
+export function refuseChanges(status: string): void {
+  if (status.trim())
+    throw new Error(`A release is named by its commit: commit these, or remove them, and make it anew.\n${status}`);
+}
+
 /** The commands of an operator. */
 const COMMANDS = ['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger', 'move'];
 

@@ -45,8 +45,9 @@ const TOO_YOUNG = [
   /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|take|drop|flatMap|reduce|forEach|toArray)\(/,
   /\bstatic\{/,
   /\bIntl\.(Segmenter|DurationFormat)\b|\.throwIfAborted\(/,
-  // A width as Safari reads it from 16.4.
-  /[`"']\((width|height) ?[<>=]/,
+  // Widths as Safari reads them from 16.4.
+  /[`"'(, ]\((width|height|aspect-ratio) ?[<>]/,
+  /[`"'][^`"'\n]*\([\d.]+[a-z]+ ?<=? ?(width|height)\b/,
 ];
 
 // Before: an iPhone with iOS 16, and Chrome 115, called every answer of the shop a lost connection.
@@ -69,9 +70,10 @@ it.each(TOO_YOUNG)('the demonstration runs in them too: no %s', (young) => {
 // higher than the screen could not be scrolled.
 it.each([
   // Widths as Safari reads them from 16.4.
-  /@media[^{]*\(((width|height) ?[<>=]|not )/,
+  /@media[^{]*\(((width|height|aspect-ratio) ?[<>=]|not |[\d.]+[a-z]* ?[<>])/,
+  /@media[^{]*\bnot ?\(/,
   // Units of Chrome from 108; `--screen` has them where they are known.
-  /(?<!--screen:100|\(height:1)[dsl]v[hw]\b/,
+  /(?<!--screen:100|\(height:1)[dsl]v([hwbi]|min|max)\b/,
 ])('the styles work in the browsers that phones keep: no %s', (young) => {
   const styles = filesOf('dist/client').filter(({ file }) => file.endsWith('.css'));
   expect(styles.length).toBeGreaterThan(0);

@@ -87,3 +87,31 @@ it('lets nobody wait longer than their limit, and then forgets them', async () =
   end();
   (await turns.enter('third'))();
 });
+
+it('lets nobody have a turn who no longer wants it', async () => {
+  const turns = fairTurns(1);
+  const end = await turns.enter('first');
+  const wish = new AbortController();
+  const second = turns.enter('second', 1_000, wish.signal);
+  const third = turns.enter('third');
+  wish.abort();
+  await expect(second).rejects.toThrow('aborted');
+  end();
+  (await third)();
+  await expect(turns.enter('second', 1_000, wish.signal)).rejects.toThrow('aborted');
+});
+
+// Before: with keys that never came back, each turn's end looked through all of them: 2.9 ms with 60,000.
+it('ends a turn as fast after tens of thousands of keys that came once', async () => {
+  const turns = fairTurns(40);
+  const comeOnce = async (names: string, count: number) => {
+    const begunAt = performance.now();
+    for (let key = 0; key < count; key += 40) {
+      const ends = await Promise.all(Array.from({ length: 40 }, (_, at) => turns.enter(`${names}${key + at}`)));
+      for (const end of ends) end();
+    }
+    return (performance.now() - begunAt) / count;
+  };
+  await comeOnce('early', 60_000);
+  expect(await comeOnce('late', 400)).toBeLessThan(0.3);
+});

@@ -7,6 +7,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 /** `now()` is when a transaction began: one that waited for a lock finds times that are a little later. */
 const AHEAD = sql`interval '1 minute'`;
 
+/** Whether it happened at all, as far as one can tell. */
+export const isPast = (instant: SQLWrapper): SQL<boolean> => sql<boolean>`(${instant} <= now() + ${AHEAD})`;
+
 /** Whether it happened within the last `span`. */
 export const isSince = (instant: SQLWrapper, span: SQL): SQL<boolean> =>
   sql<boolean>`(${instant} between now() - ${span} and now() + ${AHEAD})`;

@@ -193,6 +193,50 @@ it('asks first for the picture of an address that asks for few', async () => {
   expect(asked.findIndex((url) => url.includes('/honest/'))).toBeLessThan(60);
 });
 
+// Before: a visitor joined a fetch that waited under the other's address, behind all its invented names.
+it('lets nobody wait in the turn, or until the limit, of another who asked for the same picture', async () => {
+  const asked: string[] = [];
+  s3.break((call) => {
+    asked.push(call.url ?? '');
+    return { after: 300 };
+  });
+  const store = s3Store({ ...place, prefix: 'shared' }, { answerMs: 5_000, turnMs: 1_000 });
+  const from = (address: string, key: string) => asRequest(key, address, () => store.read(key, '480.webp'));
+  const names = [...Array.from({ length: 300 }, (_, at) => `x${at}`), 'honest'];
+  const other = Promise.allSettled(names.map((key) => from('203.0.113.7', key)));
+  await new Promise((resolve) => setTimeout(resolve, 950));
+  const before = asked.length;
+  expect(await from('198.51.100.4', 'honest')).toBeNull();
+  expect(asked.findIndex((url) => url.includes('/honest/')) - before).toBeLessThan(41);
+  const late = (await other).filter((one) => one.status === 'rejected');
+  expect(late.length).toBeGreaterThan(50);
+  s3.break();
+}, 10_000);
+
+// Before: a slow S3 was still asked for everything that visitors had asked for who left.
+it('asks for nothing that a visitor waited for who has left', async () => {
+  const asked: string[] = [];
+  s3.break((call) => {
+    asked.push(call.url ?? '');
+    return { after: 300 };
+  });
+  const store = s3Store({ ...place, prefix: 'left' });
+  let isGone = false;
+  const reads = Array.from({ length: 100 }, (_, at) =>
+    asRequest(
+      `r${at}`,
+      '203.0.113.7',
+      () => store.read(`x${at}`, '480.webp'),
+      () => isGone,
+    ),
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(40));
+  isGone = true;
+  const outcomes = await Promise.allSettled(reads);
+  s3.break();
+  expect([asked.length, outcomes.filter((one) => one.status === 'rejected').length]).toEqual([40, 60]);
+});
+
 it('lets an upload through while visitors wait for an S3 that holds their pictures', async () => {
   const store = s3Store({ ...place, prefix: 'held' }, { answerMs: 2_000, turnMs: 1_000 });
   s3.break((call) => (call.method === 'GET' ? 'hold' : undefined));

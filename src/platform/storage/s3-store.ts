@@ -5,7 +5,8 @@
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { LRUCache } from 'lru-cache';
-import { currentTurn } from '../current-request.ts';
+import { overloaded } from '#shared/errors.ts';
+import { callerIsGone, currentTurn } from '../current-request.ts';
 import { fairTurns, WaitedTooLong } from '../fair-turns.ts';
 import { type PictureStore, StoreUnavailable } from './picture-store.ts';
 import type { S3Place } from './s3-address.ts';
@@ -32,6 +33,18 @@ interface Measures {
   turnMs: number;
 }
 const MEASURES: Measures = { answerMs: 10_000, turnMs: 20_000 };
+
+/**
+ * A file that visitors wait for. Each waits for a turn of their own, because whoever else asked for it may have asked for
+ * hundreds before; the first turn fetches it for all.
+ */
+interface Wanted {
+  begun: AbortController;
+  /** From when it is being fetched. */
+  bytes: Promise<Uint8Array | null> | undefined;
+  /** How many visitors wait for it. */
+  by: number;
+}
 
 /** A bucket that is missing says nothing about the picture: it is a wrong MEDIA_URL, or is being restored. */
 const isMissing = (error: unknown) => statusOf(error) === 404 && refusalIn(error).name !== 'NoSuchBucket';
@@ -77,17 +90,33 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
 
   /** By the caller's address: one that asks for hundreds of invented names delays no other. */
   const turns = fairTurns(READ_AT_ONCE);
-  const reading = new Map<string, Promise<Uint8Array | null>>();
+  const wanted = new Map<string, Wanted>();
 
-  async function fetchInTurn(path: string): Promise<Uint8Array | null> {
-    const endTurn = await turns.enter(currentTurn(), turnMs).catch((error: unknown) => {
-      if (!(error instanceof WaitedTooLong)) throw error;
-      throw new StoreUnavailable('it is too slow for all the pictures that are asked for', undefined);
-    });
-    const bytes = await orNull(disk.getBytes(path)).finally(endTurn);
+  async function fetch(path: string): Promise<Uint8Array | null> {
+    const bytes = await orNull(disk.getBytes(path));
     if (bytes) cache.set(path, bytes);
     else cache.set(path, MISSING, { ttl: MISSING_MS });
     return bytes;
+  }
+
+  const turnFor = (file: Wanted): Promise<() => void> =>
+    turns.enter(currentTurn(), turnMs, file.begun.signal).catch((error: unknown) => {
+      if (file.bytes) return () => undefined;
+      if (!(error instanceof WaitedTooLong)) throw error;
+      throw new StoreUnavailable('it is too slow for all the pictures that are asked for', undefined);
+    });
+
+  /** Fetches it, unless another visitor has begun to while this one waited. */
+  async function fetchInTurn(path: string, file: Wanted): Promise<Uint8Array | null> {
+    const isGone = callerIsGone();
+    const endTurn = await turnFor(file);
+    if (file.bytes || isGone()) {
+      endTurn();
+      return file.bytes ?? Promise.reject(overloaded());
+    }
+    file.bytes = fetch(path).finally(endTurn);
+    file.begun.abort();
+    return file.bytes;
   }
 
   /** Visitors who ask for a file that is being fetched share it: after a start all ask for the same list of pictures. */
@@ -95,9 +124,15 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
     const path = at(key, name);
     const kept = cache.get(path);
     if (kept) return kept === MISSING ? null : kept;
-    const shared = reading.get(path) ?? fetchInTurn(path).finally(() => reading.delete(path));
-    reading.set(path, shared);
-    return shared;
+    const file: Wanted = wanted.get(path) ?? { begun: new AbortController(), bytes: undefined, by: 0 };
+    wanted.set(path, file);
+    file.by += 1;
+    try {
+      return await (file.bytes ?? fetchInTurn(path, file));
+    } finally {
+      file.by -= 1;
+      if (file.by === 0) wanted.delete(path);
+    }
   }
 
   /** Folders of the bucket, or files of a folder, page by page. */

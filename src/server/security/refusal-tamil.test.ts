@@ -65,4 +65,8 @@ test('counts in Tamil what there is of what was asked for', () => {
   expect(tamilOutcome('Not enough in stock: Rocket (3 of 30), Bijili (0 of 2).')).toBe(
     'இருப்பு போதவில்லை: Rocket (கேட்டது 30, உள்ளது 3), Bijili (கேட்டது 2, உள்ளது 0).',
   );
+  // Before: a product's name lost its own words.
+  expect(tamilOutcome('Not enough in stock: Sparklers (10 of 12) box (3 of 30).')).toBe(
+    'இருப்பு போதவில்லை: Sparklers (10 of 12) box (கேட்டது 30, உள்ளது 3).',
+  );
 });

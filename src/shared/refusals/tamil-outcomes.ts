@@ -154,8 +154,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What there is of what was asked for, behind a product's name. */
-const COUNTS = /\((\d+) of (\d+)\)/g;
+/** What there is of what was asked for, behind a product's name, which may have such words of its own. */
+const COUNTS = /\((\d+) of (\d+)\)(?=, |\.$)/g;
 
 /** The Tamil of a refusal of the whole request; undefined if there is none. */
 export function tamilOutcome(text: string): string | undefined {

@@ -1,6 +1,7 @@
 /** The door to payments, events and refunds. It knows the gateway, but no rules about orders. */
 import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isPast } from '#platform/db/set-back.ts';
 import type { Paise } from '#shared/money.ts';
 import type { GatewayPayment } from './gateway/gateway.ts';
 import type { HandWay } from './payments.status.ts';
@@ -275,7 +276,7 @@ export async function resolveAlert(db: Db, id: number): Promise<boolean> {
 export async function webhookHealth(db: Db): Promise<{ lastAt: Date | null; waiting: number }> {
   const [row] = await rowsOf<{ last: string | Date | null; waiting: number }>(
     db,
-    sql`select (select max(received_at) from webhook_events) as last, (select count(*)::int from webhook_events
+    sql`select (select max(received_at) from webhook_events where ${isPast(sql`received_at`)}) as last, (select count(*)::int from webhook_events
       where processed_at is null and received_at > now() - interval '30 days') as waiting`,
   );
   return { lastAt: row?.last ? new Date(row.last) : null, waiting: row?.waiting ?? 0 };

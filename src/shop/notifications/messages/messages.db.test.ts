@@ -385,6 +385,17 @@ describe('a refusal by WhatsApp', () => {
     expect([takenFor(phone).length, takenFor(other.phone).length]).toEqual([1, 1]);
   });
 
+  it('that is temporary does not stop the channel when the clock was ahead and is set back', async () => {
+    const { id, phone } = await waiting();
+    shop.whatsapp.faults.push({ code: 130429, status: 429, retryAfter: 120 });
+    await sendMessage(needs, id);
+    await shop.database.db.execute(sql`update message_settings set paused_until = paused_until + interval '3 days'`);
+    await shop.database.db.execute(sql`update messages set due_at = due_at + interval '3 days' where state = 'queued'`);
+    expect((await settings()).whatsapp.state).toBe('on');
+    await sendDue(needs);
+    expect(takenFor(phone)).toHaveLength(1);
+  });
+
   it('for an expired token stops the channel: the queue waits, the owner is notified, a new token resumes it', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.expireToken();

@@ -56,6 +56,11 @@ export function templateFor(
 export const MOST_ATTEMPTS = 10;
 const FIRST_PAUSE_S = 60;
 export const LONGEST_PAUSE_S = 3_600;
+const AHEAD_S = 60;
+
+/** A later end was noted while the clock was ahead that is set back now: it would keep the channel still until then. */
+export const isPaused = (until: Date | null, now: number): boolean =>
+  until !== null && until.getTime() > now && until.getTime() <= now + (LONGEST_PAUSE_S + AHEAD_S) * 1000;
 
 /** Seconds to wait after the given failed attempt, counted from 1. */
 export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), LONGEST_PAUSE_S);

@@ -19,7 +19,7 @@ import {
   type SentMessage,
 } from './messages.contract.ts';
 import * as queries from './messages.queries.ts';
-import { isResendable } from './messages.rules.ts';
+import { isPaused, isResendable } from './messages.rules.ts';
 import { sendSoon } from './planning.ts';
 
 type SettingsRow = queries.SettingsRow;
@@ -52,8 +52,8 @@ function columnsOf(input: MessageSettingsUpdate): Partial<SettingsRow> {
 
 function stateOf(row: SettingsRow, whatsapp: Whatsapp | null): MessageSettings['whatsapp'] {
   const stopped = row.stoppedAt !== null;
-  const isPaused = row.pausedUntil !== null && row.pausedUntil.getTime() > databaseNow();
-  const state = !whatsapp ? 'off' : stopped ? 'stopped' : isPaused ? 'paused' : 'on';
+  const paused = isPaused(row.pausedUntil, databaseNow());
+  const state = !whatsapp ? 'off' : stopped ? 'stopped' : paused ? 'paused' : 'on';
   return {
     state,
     why: stopped ? row.stoppedWhy : null,

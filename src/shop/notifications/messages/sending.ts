@@ -16,7 +16,7 @@ import { type Whatsapp, WhatsappError } from '#platform/whatsapp/whatsapp.ts';
 import { getOrderById } from '../../orders/orders.ts';
 import { isOutdated } from '../notifications.rules.ts';
 import * as queries from './messages.queries.ts';
-import { MOST_ATTEMPTS, pauseAfter, referenceOf } from './messages.rules.ts';
+import { isPaused, MOST_ATTEMPTS, pauseAfter, referenceOf } from './messages.rules.ts';
 import { followBySms, mayText, wantsWhatsapp } from './planning.ts';
 
 export interface MessageNeeds {
@@ -80,7 +80,7 @@ export async function sendMessage(needs: MessageNeeds, id: number): Promise<void
 
 /** Whether WhatsApp is off, stopped or paused now. */
 function isHalted({ stoppedAt, pausedUntil }: queries.SettingsRow, whatsapp: Whatsapp | null): boolean {
-  return whatsapp === null || stoppedAt !== null || (pausedUntil !== null && pausedUntil.getTime() > databaseNow());
+  return whatsapp === null || stoppedAt !== null || isPaused(pausedUntil, databaseNow());
 }
 
 /**

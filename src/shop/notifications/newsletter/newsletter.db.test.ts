@@ -167,6 +167,19 @@ it('answers a repeated call with the first answer, and refuses another while one
   expect((await send()).status).toBe(201);
 });
 
+it('goes on, and can be sent again, when the clock of the database was ahead and is set back', async () => {
+  await people(60);
+  await send();
+  await work();
+  await run(sql`update newsletters set batch_at = batch_at + interval '3 days'`);
+  await work();
+  expect(sent).toHaveLength(60);
+  await nextBatch();
+  await run(sql`update newsletters set created_at = created_at + interval '3 days'`);
+  expect((await state()).next_at).toBeNull();
+  expect((await send()).status).toBe(201);
+});
+
 it('begins once when two owners press at the same time, and not at all without readers', async () => {
   expect(await send()).toMatchObject({ status: 409, body: { error: 'No customer has asked for the price list.' } });
   await person();

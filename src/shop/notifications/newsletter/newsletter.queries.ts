@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { lockName } from '#platform/db/lock-name.ts';
+import { hasCome } from '#platform/db/set-back.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messages } from '../notifications.tables.ts';
@@ -26,7 +27,8 @@ export const lockSending = (tx: Db) => lockName(tx, 'newsletter');
 /** The last one, and when the next may be sent if that is later than now. */
 export async function findLast(db: Db) {
   const next = sql`${newsletters.createdAt} + make_interval(hours => ${HOURS_BETWEEN})`;
-  const nextAt = sql`case when ${next} > now() then ${next} end`.mapWith(newsletters.createdAt);
+  const mayGo = hasCome(next, sql.raw(`interval '${HOURS_BETWEEN} hours'`));
+  const nextAt = sql`case when not ${mayGo} then ${next} end`.mapWith(newsletters.createdAt);
   const [row] = await db
     .select({ row: newsletters, nextAt: sql<Date | null>`${nextAt}`.mapWith(newsletters.createdAt) })
     .from(newsletters)
@@ -46,7 +48,7 @@ export async function insertNewsletter(
 /** The one that is being sent, locked; undefined if there is none or another process is at it. */
 export async function lockOpen(tx: Db) {
   const [row] = await tx
-    .select({ row: newsletters, isDue: sql<boolean>`${newsletters.batchAt} <= now()` })
+    .select({ row: newsletters, isDue: hasCome(newsletters.batchAt, sql`interval '1 hour'`) })
     .from(newsletters)
     .where(isNull(newsletters.endedAt))
     .orderBy(newsletters.id)

@@ -120,6 +120,14 @@ describe('an order on the packing table', () => {
     expect((await save(packer, id, { cartons: 1 })).body.data.packer?.id).toBe(packer.userId);
   });
 
+  it('is free for others when the clock of the database was ahead and is set back', async () => {
+    const { id } = await order();
+    expect((await take(people.packer, id)).status).toBe(200);
+    await letPass(id, -3 * 24 * 60);
+    expect((await take(people.second, id)).status).toBe(200);
+    await people.owner.post('/api/packing/release', { order_id: id });
+  });
+
   it('can be put back by the owner, whoever has it, and one person has at most five', async () => {
     const { second, owner } = people;
     const ids: number[] = [];

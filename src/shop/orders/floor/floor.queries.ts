@@ -1,5 +1,6 @@
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isSince } from '#platform/db/set-back.ts';
 import type { Paise } from '#shared/money.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { products } from '../../products/products.tables.ts';
@@ -10,7 +11,7 @@ import { HELD_MINUTES } from './floor.rules.ts';
 export type PackingRow = typeof orderPackings.$inferSelect;
 
 const isHeld = (takenAt: SQL | typeof orderPackings.takenAt) =>
-  sql`coalesce(${takenAt} > now() - make_interval(mins => ${HELD_MINUTES}), false)`;
+  sql`coalesce(${isSince(takenAt, sql`make_interval(mins => ${HELD_MINUTES})`)}, false)`;
 
 export interface QueueRow {
   id: number;

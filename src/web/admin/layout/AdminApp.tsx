@@ -16,7 +16,7 @@ import { AdminShell } from './AdminShell.tsx';
 import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
-import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
+import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts';
 import { FailedTab } from './FailedTab.tsx';
 import { loadedPart } from './loaded-part.tsx';
 import { mayOpenTab, shownTab } from './tabs.ts';

@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
-import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
+import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts';
 import { mayOpenTab, TABS } from './tabs.ts';
 import { useTabCounts } from './todo.queries.ts';
 

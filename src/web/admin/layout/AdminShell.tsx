@@ -13,7 +13,7 @@ import { usePackingOutcomes } from '../packing/packing-book.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import { storeName, useAdminStore, useAdminViewer, useMayDo } from './admin-context.ts';
-import type { AdminTab } from './admin-search.ts';
+import type { AdminTab } from './admin-tabs.ts';
 import { TABS } from './tabs.ts';
 import { useNewOrders } from './use-new-orders.ts';
 

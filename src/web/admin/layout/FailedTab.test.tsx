@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { AdminViewerContext } from './admin-context.ts';
-import type { AdminTab } from './admin-search.ts';
+import type { AdminTab } from './admin-tabs.ts';
 import { FailedTab } from './FailedTab.tsx';
 
 const address = vi.hoisted(() => ({ tab: 'dashboard' as AdminTab }));

@@ -4,6 +4,7 @@
  */
 
 import { ORDER_TODOS } from '#shop/orders/orders.status.ts';
+import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts';
 
 /** Rows per page of a list: few to read, many to select for one change or one print. */
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
@@ -54,11 +55,9 @@ const PARAMETERS = {
   books: { from: text, to: text },
   /** `section` is the open part; `group` the channel of the messages. */
   settings: { ...LIST, section: text, group: text, coupon: idOrNew, staff: idOrNew, banner: idOrNew },
-} as const satisfies Record<string, Record<string, Read<string | number | null>>>;
+} as const satisfies Record<AdminTab, Record<string, Read<string | number | null>>>;
 
 type Parameters = typeof PARAMETERS;
-export type AdminTab = keyof Parameters;
-export const ADMIN_TABS = Object.keys(PARAMETERS) as readonly AdminTab[];
 const FIRST_TAB = 'dashboard';
 
 /** The tabs that open orders in the panel. */

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { mayDo, type Permission } from '#shop/accounts/permissions.rules.ts';
 import { m } from '#web/words/messages.js';
-import type { AdminTab } from './admin-search.ts';
+import type { AdminTab } from './admin-tabs.ts';
 
 interface Tab {
   permission: Permission;

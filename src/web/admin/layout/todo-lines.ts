@@ -2,7 +2,8 @@
 import { formatRupees } from '#shared/money.ts';
 import type { Todo } from '#shop/reports/todo.contract.ts';
 import { m } from '#web/words/messages.js';
-import type { AdminTab, Place } from './admin-search.ts';
+import type { Place } from './admin-search.ts';
+import type { AdminTab } from './admin-tabs.ts';
 import { ageText } from './age-text.ts';
 
 export interface TodoLine {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LIVE_MS } from './admin-client.ts';
 import { useMayDo } from './admin-context.ts';
-import type { AdminTab } from './admin-search.ts';
+import type { AdminTab } from './admin-tabs.ts';
 import { tabCounts } from './todo-lines.ts';
 
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: adminApi.todo, refetchInterval: LIVE_MS });

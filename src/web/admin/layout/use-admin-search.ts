@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
-  type AdminTab,
   filterCount,
   isNarrowed,
   isOwnOpen,
@@ -12,6 +11,7 @@ import {
   withoutFilters,
   writePlace,
 } from './admin-search.ts';
+import type { AdminTab } from './admin-tabs.ts';
 
 type Raw = Record<string, string | number | undefined>;
 

@@ -31,7 +31,7 @@ export function ProductImage({ product }: { product: Product }) {
         />
       </button>
       <Dialog open={isLarge} onOpenChange={setLarge} title={product.name} description={product.tamil_name}>
-        <img src={image} alt={product.name} className="mx-auto max-h-[80vh] w-full rounded-md object-contain" />
+        <img src={image} alt={product.name} className="mx-auto max-h-[70vh] w-full rounded-md object-contain" />
       </Dialog>
     </>
   );

@@ -12,6 +12,7 @@ import {
   type ProductChoice,
 } from '#shop/products/products.choice.rules.ts';
 import type { ProductFilter } from '#shop/products/products.search.ts';
+import { ADMIN_TABS } from '#web/admin/layout/admin-tabs.ts';
 
 export type StartSearch = Partial<Record<string, string | number>>;
 
@@ -61,8 +62,11 @@ export function searchOf({ search: q, category, subCategory, brand, upTo, sort, 
   return search;
 }
 
+/** Whether it leads to the admin. Anybody may add a `tab` to a link of the shop: others say nothing. */
+export const leadsToAdmin = ({ tab }: StartSearch): boolean => ADMIN_TABS.some((known) => known === tab);
+
 /** The parameters of `/` for a visitor without a session: the filter, or the whole place in the admin, which sign-in leads to. */
 export function strangersSearch(raw: Record<string, unknown>): StartSearch {
   const search = validateStartSearch(raw);
-  return search.tab ? search : searchOf(filterOf(search));
+  return leadsToAdmin(search) ? search : searchOf(filterOf(search));
 }
