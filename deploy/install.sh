@@ -131,7 +131,7 @@ point_unit_to() {
   cp "$CURRENT/deploy/systemd/mathappu.service" "$UNIT"
 }
 
-# The release to go back to: one that ran, and only once another runs in its place.
+# The release to go back to: one that ran.
 previous() { cat "$HOME_DIR/previous" 2>/dev/null || true; }
 remember() {
   echo "$1" >"$HOME_DIR/previous.new"
@@ -200,9 +200,12 @@ forget_old() {
     sort -rn | tail -n +"$((KEPT - 1))" | cut -d' ' -f2- | while read -r old; do rm -rf "${HOME_DIR:?}/releases/$old"; done
 }
 
-# Fails after going back to the one before.
+# Fails after going back to the one before. That is remembered first: whoever is interrupted while the new one starts has a
+# way back, too.
 put_in_charge() {
-  local name=$1 before=$2
+  local name=$1 before=$2 kept
+  kept=$(previous)
+  [ -z "$before" ] || [ "$before" = "$name" ] || remember "$before"
   point_unit_to "$name"
   if ! with_systemd; then echo "$name is in place; there is no systemd here to start it."; return 0; fi
   if ! systemctl is-enabled --quiet mathappu 2>/dev/null; then
@@ -214,6 +217,7 @@ put_in_charge() {
   journalctl --unit mathappu --lines 20 --no-pager >&2 || true
   if [ -n "$before" ] && [ "$before" != "$name" ]; then
     point_unit_to "$before"
+    if [ -n "$kept" ]; then remember "$kept"; else rm -f "$HOME_DIR/previous"; fi
     # It would otherwise be kept as one of the last releases, in the place of one that ran.
     [ "$name" = "$(previous)" ] || rm -rf "${HOME_DIR:?}/releases/$name"
     if restart_until_ready; then fail "$name did not get ready: $before runs again"; fi
@@ -237,7 +241,6 @@ install_release() {
     fail 'the backup failed, so the old release goes on'
   fi
   put_in_charge "$name" "$before"
-  [ -z "$before" ] || [ "$before" = "$name" ] || remember "$before"
   forget_old
 }
 
@@ -249,7 +252,6 @@ roll_back() {
   now=$(running)
   [ "$now" != "$before" ] || fail "$now runs already"
   put_in_charge "$before" "$now"
-  remember "$now"
 }
 
 show_status() {

@@ -95,6 +95,19 @@ it.runIf(process.getuid?.() === 0)('keeps the way back, and no release that did 
   expect(onMachine('way', 'roll_back')).toBe(`${second} runs.`);
 });
 
+// Before: the new release was in charge, and the way back led nowhere, or two releases back.
+it.runIf(process.getuid?.() === 0)(
+  'keeps the way back when it is interrupted while the new release starts',
+  async () => {
+    const [first, second, bad] = ['mathappu-1', 'mathappu-2', 'mathappu-3bad'];
+    for (const name of [first, second]) onMachine('cut', 'install_release "$1"', await smallRelease(name));
+    const cut = `sleep() { kill -INT "$BASHPID"; }`;
+    onMachine('cut', `${cut}; (install_release "$1") >&2 || true`, await smallRelease(bad));
+    expect(onMachine('cut', 'running')).toBe(bad);
+    expect(onMachine('cut', 'roll_back')).toBe(`${second} runs.`);
+  },
+);
+
 // Before: a release of a tree with changes replaced the running one of the same commit, without a way back.
 it.runIf(process.getuid?.() === 0)('refuses a release of the same name with other contents', async () => {
   const name = 'mathappu-4';

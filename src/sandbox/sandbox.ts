@@ -26,6 +26,8 @@ export interface SandboxOptions {
   fetch?: typeof fetch;
 }
 
+export { createTables as createSandboxTables } from './store.ts';
+
 export interface Sandbox {
   app: Hono;
   /** Resolves when the tables exist; every request waits for it anyway. */

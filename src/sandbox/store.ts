@@ -55,6 +55,11 @@ const TABLES = sql.raw(`do $$ begin
     id serial primary key, target text not null, moment text not null, answer text not null, times integer not null);
 end $$`);
 
+/** Creates what is missing of the tables. */
+export async function createTables(db: SandboxDb): Promise<void> {
+  await db.execute(TABLES);
+}
+
 /** Retries of a change after a conflict with a parallel one. */
 const MAX_CONFLICTS = 50;
 
@@ -82,9 +87,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
 
   return {
     /** Creates missing tables. */
-    async prepare(): Promise<void> {
-      await db.execute(TABLES);
-    },
+    prepare: () => createTables(db),
 
     /** Saves a new order. Null when its receipt must be unique and is already in use. */
     async insert(book: Book, isReceiptUnique: boolean): Promise<Book | null> {

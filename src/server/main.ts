@@ -68,7 +68,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await (config.databaseUrl ? removeLeftoversIfFree(dataDir) : removeLeftovers(dataDir)).catch((error: unknown) =>
     log.warn({ error: errorForLog(error) }, 'What a killed restore left cannot be removed'),
   );
-  await removeAbandonedBackups(config, dataDir, log);
+  await removeAbandonedBackups(dataDir, log);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
   const stopTracing = await startTracingOf(config, log);
   const front = createFront(config);
@@ -96,13 +96,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
-/** What killed backups left: the data of a whole shop, not encrypted. */
-async function removeAbandonedBackups({ backup: { at } }: Config, dataDir: string, log: Log): Promise<void> {
-  const folders = at !== undefined && 'directory' in at ? [dataDir, at.directory] : [dataDir];
-  for (const folder of folders)
-    await removeAbandoned(folder).catch((error: unknown) =>
-      log.warn({ error: errorForLog(error) }, 'What a killed backup left cannot be removed'),
-    );
+/** What killed backups left: the data of a whole shop, not encrypted. That in BACKUP_DIR goes when the place is tried. */
+async function removeAbandonedBackups(dataDir: string, log: Log): Promise<void> {
+  await removeAbandoned(dataDir).catch((error: unknown) =>
+    log.warn({ error: errorForLog(error) }, 'What a killed backup left cannot be removed'),
+  );
 }
 
 /** The shop with its database prepared, before it serves. */

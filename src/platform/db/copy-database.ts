@@ -32,7 +32,7 @@ const tablesOf = (db: Db) =>
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where (n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'restore_unfinished') or (${QUEUE})
+      where (n.nspname in ('public', 'sandbox') and c.relkind = 'r' and c.relname <> 'restore_unfinished') or (${QUEUE})
       group by n.nspname, c.relname
       order by n.nspname, c.relname = 'queue' desc, c.relname`,
   );
@@ -111,7 +111,7 @@ async function copySequences(from: Db, to: Db): Promise<void> {
   const called = await rowsOf<{ name: string; last: string }>(
     from,
     sql`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-      from pg_sequences where schemaname = 'public' and last_value is not null`,
+      from pg_sequences where schemaname in ('public', 'sandbox') and last_value is not null`,
   );
   for (const { name, last } of called) await to.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
 }

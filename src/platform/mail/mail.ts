@@ -77,6 +77,9 @@ const textsOf = (mail: Mail) => ({
   plain: readable(mail.plain),
 });
 
+/** The address alone, of one with a name or without. */
+const addressIn = (sender: string): string => (/<([^<>]+)>/.exec(sender)?.[1] ?? sender).trim().toLowerCase();
+
 function messageOf(mail: Mail, from: string) {
   const { subject, html, plain } = textsOf(mail);
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
@@ -87,7 +90,7 @@ function messageOf(mail: Mail, from: string) {
     html,
     text: plain,
     messageId: `<${mail.id}@${domain}>`,
-    ...(mail.replyTo && !from.includes(mail.replyTo) && { replyTo: mail.replyTo }),
+    ...(mail.replyTo && mail.replyTo.toLowerCase() !== addressIn(from) && { replyTo: mail.replyTo }),
     ...(mail.thread ? { references: `<${mail.thread}@${domain}>` } : {}),
     headers: {
       // So that nobody's out-of-office notice answers every mail of an order (RFC 3834).

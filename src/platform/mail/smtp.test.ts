@@ -106,6 +106,10 @@ it('has its answers sent to the shop, and says of what a person wrote no program
   await shop.send({ ...mail, isByPerson: true });
   await shop.send({ ...mail, to: contact });
   for (contact of ['', 'orders@shop.example']) await shop.send(mail);
+  // A part of the sender's address is another mailbox.
+  contact = 'rders@shop.example';
+  await shop.send(mail);
+  expect(received.pop()?.message).toContain('Reply-To: rders@shop.example\r\n');
   const [answer, ...others] = received.map(({ message }) => message);
   expect(answer).toContain('Reply-To: shop@gmail.example\r\n');
   expect(answer).not.toContain('Auto-Submitted');

@@ -39,7 +39,8 @@ const MEASURES: Measures = { answerMs: 10_000, turnMs: 20_000 };
  * hundreds before; the first turn fetches it for all.
  */
 interface Wanted {
-  begun: AbortController;
+  /** Their wishes for a turn, taken back once it is being fetched. */
+  wishes: Set<AbortController>;
   /** From when it is being fetched. */
   bytes: Promise<Uint8Array | null> | undefined;
   /** How many visitors wait for it. */
@@ -99,12 +100,20 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
     return bytes;
   }
 
-  const turnFor = (file: Wanted): Promise<() => void> =>
-    turns.enter(currentTurn(), turnMs, file.begun.signal).catch((error: unknown) => {
+  async function turnFor(file: Wanted): Promise<() => void> {
+    // One each: of a shared signal with thousands of listeners, each new one looks through all.
+    const wish = new AbortController();
+    file.wishes.add(wish);
+    try {
+      return await turns.enter(currentTurn(), turnMs, wish.signal);
+    } catch (error) {
       if (file.bytes) return () => undefined;
       if (!(error instanceof WaitedTooLong)) throw error;
       throw new StoreUnavailable('it is too slow for all the pictures that are asked for', undefined);
-    });
+    } finally {
+      file.wishes.delete(wish);
+    }
+  }
 
   /** Fetches it, unless another visitor has begun to while this one waited. */
   async function fetchInTurn(path: string, file: Wanted): Promise<Uint8Array | null> {
@@ -115,7 +124,7 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
       return file.bytes ?? Promise.reject(overloaded());
     }
     file.bytes = fetch(path).finally(endTurn);
-    file.begun.abort();
+    for (const wish of file.wishes) wish.abort();
     return file.bytes;
   }
 
@@ -124,7 +133,7 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
     const path = at(key, name);
     const kept = cache.get(path);
     if (kept) return kept === MISSING ? null : kept;
-    const file: Wanted = wanted.get(path) ?? { begun: new AbortController(), bytes: undefined, by: 0 };
+    const file: Wanted = wanted.get(path) ?? { wishes: new Set(), bytes: undefined, by: 0 };
     wanted.set(path, file);
     file.by += 1;
     try {

@@ -233,7 +233,9 @@ describe('a restored shop', () => {
     await expect(restoreBackup(file, place, { key })).rejects.toThrow(/ENOTDIR/);
     if (place.databaseUrl === undefined) return expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
     const half = await openPlace(place);
-    await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore or a move into this database did not finish/);
+    await expect(requireFinishedRestore(half.db)).rejects.toThrow(
+      /a restore or a move into this database did not finish/,
+    );
     await half.close();
     // Before: it was made, proved, and could never be restored, since the mark was in it.
     const marked = { database: { url: place.databaseUrl }, dataDir: place.dataDir, pictures };

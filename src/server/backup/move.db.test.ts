@@ -114,6 +114,8 @@ describe.runIf(onRealPostgres)('a shop that moves to a PostgreSQL', () => {
     expect(waiting).toHaveLength(1);
     // Before: it was queued every ten minutes and never done, and the alarm of late jobs never ended.
     expect(await rowsOf(target.db, UPKEEP)).toEqual([]);
+    // The sandbox's payments can be refunded there.
+    expect(await rowsOf(target.db, sql`select 1 from sandbox.orders`)).toHaveLength(1);
     const [message] = await rowsOf<{ text: string }>(target.db, sql`select message as text from contact_messages`);
     expect(message?.text).toBe(ODD);
     const next = await sell(target);

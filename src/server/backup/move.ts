@@ -9,11 +9,12 @@ import { BackupError } from '#platform/backup/archive.ts';
 import { isEmptyPostgres } from '#platform/backup/postgres-tools.ts';
 import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { copyDatabase } from '#platform/db/copy-database.ts';
-import { type Database, isOfNewerVersion, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
+import { type Database, isOfNewerVersion, openEmbedded, openPostgres, requireUtf8, rowsOf } from '#platform/db/db.ts';
 import { UPKEEP_JOB } from '#platform/db/embedded-upkeep.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { flushToDisk } from '#platform/storage/flush.ts';
+import { createSandboxTables } from '#sandbox/sandbox.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
 import { folderOfEmbedded, folderOfMoved } from '../open-database.ts';
 
@@ -32,27 +33,37 @@ export interface MovePlace {
   databaseUrl: string;
 }
 
+/** A demonstration's payments are in the sandbox's tables; other shops have none. */
+async function hasSandbox({ db }: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ there: boolean }>(db, sql`select to_regclass('sandbox.orders') is not null as there`);
+  return row?.there ?? false;
+}
+
 /** Brings the tables and the queue of jobs to this version's state. */
-async function prepare(database: Database): Promise<void> {
+async function prepare(database: Database, withSandbox: boolean): Promise<void> {
   await database.migrate();
+  if (withSandbox) await createSandboxTables(database.db);
   const jobs = await startJobs(database, createLog('silent'), []);
   await jobs.stop();
 }
 
-async function requireEmpty({ dataDir, databaseUrl }: MovePlace): Promise<void> {
+/** Marks the PostgreSQL, so that no shop starts on it meanwhile. Throws BackupError if something is there already. */
+async function claim({ dataDir, databaseUrl }: MovePlace): Promise<void> {
   const kept = folderOfMoved(dataDir);
   if (existsSync(kept))
     throw new BackupError(`DATA_DIR: ${kept} is there already, from an earlier move; put it elsewhere`);
   if (!(await isEmptyPostgres(databaseUrl)))
     throw new BackupError('DATABASE_URL: the database is not empty; nothing is moved over a shop, make a new one');
+  await markUnfinished(databaseUrl);
 }
 
 async function fill(source: Database, target: Database, tell: (table: string, rows: number) => void) {
   await requireUtf8(target.db);
-  await prepare(source);
+  const withSandbox = await hasSandbox(source);
+  await prepare(source, withSandbox);
   if (await isOfNewerVersion(source.db))
     throw new BackupError('DATA_DIR: a newer version has used this shop; move it with that one');
-  await prepare(target);
+  await prepare(target, withSandbox);
   const copied = await copyDatabase(source.db, target.db, tell);
   // Nobody would ever do it there.
   await target.db.execute(sql`delete from jobs.job where name = ${UPKEEP_JOB}`);
@@ -68,12 +79,11 @@ export async function moveToPostgres(
   tell: (table: string, rows: number) => void = () => undefined,
 ): Promise<Moved> {
   const { dataDir, databaseUrl } = place;
-  await requireEmpty(place);
+  await claim(place);
   const source = await openEmbedded(folderOfEmbedded(dataDir));
   const target = await openPostgres(databaseUrl, { max: 2 });
   let filled: Omit<Moved, 'keptIn'>;
   try {
-    await markUnfinished(databaseUrl);
     filled = await fill(source, target, tell);
   } finally {
     await Promise.all([source.close(), target.close()]);

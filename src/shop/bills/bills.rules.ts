@@ -317,9 +317,9 @@ function partOf({ hsn, rate, igst }: BillSum, amount: Paise, left?: BillSum): Bi
   const terms = { mode: rate > 0 ? 'inclusive' : 'none', isInterstate: true } as const;
   const [{ igst: own }] = taxParts(terms, [{ amount, rate }]) as [Taxed];
   const tax = left ? Math.min(taxOf(left), Math.max(amount - left.taxable, own)) : own;
-  const half = Math.floor(tax / 2);
-  const halves = left && left.sgst > left.cgst ? { cgst: half, sgst: tax - half } : { cgst: tax - half, sgst: half };
-  const taxes = igst !== 0 ? { cgst: 0, sgst: 0, igst: tax } : { ...halves, igst: 0 };
+  const half = left && left.sgst > left.cgst ? Math.floor(tax / 2) : Math.ceil(tax / 2);
+  const cgst = left ? Math.min(left.cgst, Math.max(tax - left.sgst, half)) : half;
+  const taxes = igst !== 0 ? { cgst: 0, sgst: 0, igst: tax } : { cgst, sgst: tax - cgst, igst: 0 };
   return { hsn, rate, taxable: amount - tax, ...taxes, total: amount };
 }
 
