@@ -33,7 +33,6 @@ export function TrackForm({ initialId, initialContact, needsContact, busy, onTra
         label={m.common_tracking_number()}
         name="id"
         defaultValue={initialId}
-        autoComplete="off"
         hint={needsContact ? m.track_id_hint_guest() : m.track_id_hint()}
         error={problems.id}
       />
