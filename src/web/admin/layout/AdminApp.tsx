@@ -6,6 +6,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { CatchBoundary, useHydrated, useRouteContext } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
+import { ADMIN_TABS, type AdminTab } from '#web/admin-tabs.ts';
 import { FailedPage } from '#web/failure/ErrorPage.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
@@ -16,7 +17,6 @@ import { AdminShell } from './AdminShell.tsx';
 import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
-import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts';
 import { FailedTab } from './FailedTab.tsx';
 import { loadedPart } from './loaded-part.tsx';
 import { mayOpenTab, shownTab } from './tabs.ts';

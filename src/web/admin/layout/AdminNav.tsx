@@ -4,11 +4,11 @@
  */
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ADMIN_TABS, type AdminTab } from '#web/admin-tabs.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
-import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts';
 import { mayOpenTab, TABS } from './tabs.ts';
 import { useTabCounts } from './todo.queries.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import type { AdminTab } from '#web/admin-tabs.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { usePackingOutcomes } from '../packing/packing-book.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import { storeName, useAdminStore, useAdminViewer, useMayDo } from './admin-context.ts';
-import type { AdminTab } from './admin-tabs.ts';
 import { TABS } from './tabs.ts';
 import { useNewOrders } from './use-new-orders.ts';
 

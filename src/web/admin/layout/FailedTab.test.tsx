@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { AdminTab } from '#web/admin-tabs.ts';
 import { AdminViewerContext } from './admin-context.ts';
-import type { AdminTab } from './admin-tabs.ts';
 import { FailedTab } from './FailedTab.tsx';
 
 const address = vi.hoisted(() => ({ tab: 'dashboard' as AdminTab }));

@@ -4,7 +4,7 @@
  */
 
 import { ORDER_TODOS } from '#shop/orders/orders.status.ts';
-import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts';
+import { ADMIN_TABS, type AdminTab } from '#web/admin-tabs.ts';
 
 /** Rows per page of a list: few to read, many to select for one change or one print. */
 export const PAGE_SIZES = [20, 50, 100, 200] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ADMIN_TABS } from './admin-tabs.ts';
+import { ADMIN_TABS } from '#web/admin-tabs.ts';
 import { mayOpenTab } from './tabs.ts';
 
 it.each([

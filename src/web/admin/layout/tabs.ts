@@ -15,8 +15,8 @@ import {
   Users,
 } from 'lucide-react';
 import { mayDo, type Permission } from '#shop/accounts/permissions.rules.ts';
+import type { AdminTab } from '#web/admin-tabs.ts';
 import { m } from '#web/words/messages.js';
-import type { AdminTab } from './admin-tabs.ts';
 
 interface Tab {
   permission: Permission;

@@ -1,9 +1,9 @@
 /** The open tasks line by line: the dashboard shows the lines, each tab the sum of those that lead to it. */
 import { formatRupees } from '#shared/money.ts';
 import type { Todo } from '#shop/reports/todo.contract.ts';
+import type { AdminTab } from '#web/admin-tabs.ts';
 import { m } from '#web/words/messages.js';
 import type { Place } from './admin-search.ts';
-import type { AdminTab } from './admin-tabs.ts';
 import { ageText } from './age-text.ts';
 
 export interface TodoLine {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AdminTab } from '#web/admin-tabs.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LIVE_MS } from './admin-client.ts';
 import { useMayDo } from './admin-context.ts';
-import type { AdminTab } from './admin-tabs.ts';
 import { tabCounts } from './todo-lines.ts';
 
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: adminApi.todo, refetchInterval: LIVE_MS });

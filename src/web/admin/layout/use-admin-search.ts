@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { AdminTab } from '#web/admin-tabs.ts';
 import {
   filterCount,
   isNarrowed,
@@ -11,7 +12,6 @@ import {
   withoutFilters,
   writePlace,
 } from './admin-search.ts';
-import type { AdminTab } from './admin-tabs.ts';
 
 type Raw = Record<string, string | number | undefined>;
 

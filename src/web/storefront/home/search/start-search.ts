@@ -12,7 +12,7 @@ import {
   type ProductChoice,
 } from '#shop/products/products.choice.rules.ts';
 import type { ProductFilter } from '#shop/products/products.search.ts';
-import { ADMIN_TABS } from '#web/admin/layout/admin-tabs.ts';
+import { ADMIN_TABS } from '#web/admin-tabs.ts';
 
 export type StartSearch = Partial<Record<string, string | number>>;
 
