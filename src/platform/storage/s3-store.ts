@@ -93,7 +93,7 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
   const turns = fairTurns(READ_AT_ONCE);
   const wanted = new Map<string, Wanted>();
 
-  async function fetch(path: string): Promise<Uint8Array | null> {
+  async function load(path: string): Promise<Uint8Array | null> {
     const bytes = await orNull(disk.getBytes(path));
     if (bytes) cache.set(path, bytes);
     else cache.set(path, MISSING, { ttl: MISSING_MS });
@@ -123,7 +123,7 @@ export function s3Store(place: S3Place, { answerMs, turnMs }: Measures = MEASURE
       endTurn();
       return file.bytes ?? Promise.reject(overloaded());
     }
-    file.bytes = fetch(path).finally(endTurn);
+    file.bytes = load(path).finally(endTurn);
     for (const wish of file.wishes) wish.abort();
     return file.bytes;
   }
