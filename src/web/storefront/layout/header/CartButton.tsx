@@ -19,6 +19,8 @@ export function CartButton() {
       className="relative inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full bg-red px-[12px] font-semibold text-white transition-colors hover:bg-red-dark disabled:opacity-70 md:gap-2 md:px-4 lg:text-sm"
     >
       <ShoppingCart size={20} aria-hidden="true" />
+      {/* Goods and their price alone do not say where it leads; to those who see, the picture does. */}
+      {count > 0 && <span className="sr-only">{m.common_cart()}: </span>}
       <span className="max-md:sr-only">{isSaving ? m.common_saving() : words}</span>
       {count > 0 && (
         <span className="text-sm md:hidden" aria-hidden="true">
