@@ -363,6 +363,16 @@ describe('a credit note', () => {
     );
   });
 
+  // Before: 0.90 of goods of 0.60, and -0.30 on the last note.
+  test('credits no more of the goods than was billed if the bill was rounded up', () => {
+    const goods = { hsn: '9503', rate: 0, taxable: 60, cgst: 0, sgst: 0, igst: 0, total: 60 };
+    const billed = { ...bill, sums: [goods], roundOff: 40, total: 100 };
+    const first = creditFor(billed, { ...NOTE, amount: 90 });
+    expect([first.sums, first.roundOff]).toEqual([[goods], 30]);
+    const last = creditFor(billed, { ...NOTE, amount: 10, earlier: [first] });
+    expect([last.sums, last.roundOff]).toEqual([[], 10]);
+  });
+
   // Seen before: CGST 12 and SGST 9, the odd paisa of each rate being CGST's.
   test('over several rates takes back halves that differ by a paisa at most', () => {
     const even = (rate: number, taxable: number, half: number): BillSum => ({

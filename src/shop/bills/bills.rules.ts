@@ -414,8 +414,9 @@ function notCredited(noted: readonly ReturnedGoods[], earlier: readonly BillCont
 function shareOfBill(
   { sums }: BillContent,
   amount: Paise,
-  { returned, left }: { returned: readonly ReturnedGoods[]; left: readonly BillSum[] },
+  { returned, rest }: { returned: readonly ReturnedGoods[]; rest: Pick<BillContent, 'sums' | 'roundOff'> },
 ): Pick<BillContent, 'sums' | 'roundOff'> {
+  const left = rest.sums;
   const positive = sums.filter(({ total }) => total > 0);
   const most = positive.map((sum) => Math.max(0, left.find(isOf(sum))?.total ?? 0));
   const goods = positive.map((sum, index) => Math.min(most[index] ?? 0, returned.find(isOf(sum))?.total ?? 0));
@@ -429,15 +430,21 @@ function shareOfBill(
   const kept = wanted.map((share, index) => Math.min(share, most[index] ?? 0));
   const room = kept.map((share, index) => (most[index] ?? 0) - share);
   const over = wanted.reduce((all, share, index) => all + share - (kept[index] ?? 0), 0);
-  // Without any room, only the round-off is left to credit.
-  const moved = spread(over, room.some((one) => one > 0) ? room : totals);
+  const fitting = Math.min(
+    over,
+    room.reduce((all, one) => all + one, 0),
+  );
+  // Beyond all goods and charges, the round-off is left to credit.
+  const roundOff = Math.min(over - fitting, Math.max(0, rest.roundOff));
+  const inRoom = spread(fitting, room);
+  const moved = spread(over - fitting - roundOff, totals).map((share, index) => share + (inRoom[index] ?? 0));
   const credited = positive.map((sum, index) => {
     const share = (kept[index] ?? 0) + (moved[index] ?? 0);
-    const rest = left.find(isOf(sum));
+    const own = left.find(isOf(sum));
     // The last note at a rate takes exactly what is left of its tax.
-    return rest && share === rest.total ? rest : partOf(sum, share, rest ?? sum);
+    return own && share === own.total ? own : partOf(sum, share, own ?? sum);
   });
-  return { sums: evened(credited, left), roundOff: 0 };
+  return { sums: evened(credited, left), roundOff };
 }
 
 /**
@@ -472,7 +479,7 @@ function ofBill(
 ): Pick<BillContent, 'sums' | 'roundOff'> {
   const rest = restOf(billed, earlier);
   const isRest = amount === earlier.reduce((left, { total }) => left - total, billed.total);
-  return isRest ? rest : shareOfBill(billed, amount, { returned, left: rest.sums });
+  return isRest ? rest : shareOfBill(billed, amount, { returned, rest });
 }
 
 interface Credit extends Numbered {
