@@ -116,6 +116,32 @@ async function copySequences(from: Db, to: Db): Promise<void> {
   for (const { name, last } of called) await to.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
 }
 
+/** Fails if a table differs afterwards. Returns the number of rows. */
+async function copyTables(from: Db, to: Db, tables: readonly Table[], tell: Tell): Promise<number> {
+  let rows = 0;
+  for (const table of tables) {
+    rows += await copyTable(from, to, table, tell);
+    if ((await fingerprintOf(from, table)) !== (await fingerprintOf(to, table)))
+      throw new Error(`DATABASE_URL: the table ${table.name} differs after copying`);
+  }
+  return rows;
+}
+
+/**
+ * Does the work without foreign keys, which hold only once all tables are there, and without triggers, which would number,
+ * count, date and announce again what has been. Adding the keys again checks all rows.
+ */
+async function withoutRules<T>(db: Db, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
+  const keys = await foreignKeysOf(db);
+  for (const { table, name } of keys) await db.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
+  for (const { name } of tables) await db.execute(sql.raw(`alter table ${name} disable trigger user`));
+  const result = await work();
+  for (const { name } of tables) await db.execute(sql.raw(`alter table ${name} enable trigger user`));
+  for (const { table, name, definition } of keys)
+    await db.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
+  return result;
+}
+
 /**
  * Copies everything, compares each table, and leaves `to` unchanged if anything fails. `to` has the same migrations and
  * queue, and nobody else uses either database. Throws if a table differs afterwards.
@@ -126,21 +152,11 @@ export async function copyDatabase(from: Db, to: Db, tell: Tell = () => undefine
       await writeAlike(source);
       await writeAlike(target);
       const tables = await tablesOf(target);
-      const keys = await foreignKeysOf(target);
-      for (const { table, name } of keys) await target.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
-      // They would number, count, date and announce again what has been.
-      for (const { name } of tables) await target.execute(sql.raw(`alter table ${name} disable trigger user`));
-      await target.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`));
-      let rows = 0;
-      for (const table of tables) {
-        rows += await copyTable(source, target, table, tell);
-        if ((await fingerprintOf(source, table)) !== (await fingerprintOf(target, table)))
-          throw new Error(`DATABASE_URL: the table ${table.name} differs after copying`);
-      }
+      const rows = await withoutRules(target, tables, async () => {
+        await target.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`));
+        return copyTables(source, target, tables, tell);
+      });
       await copySequences(source, target);
-      for (const { name } of tables) await target.execute(sql.raw(`alter table ${name} enable trigger user`));
-      for (const { table, name, definition } of keys)
-        await target.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
       return { tables: tables.length, rows };
     }),
   );
