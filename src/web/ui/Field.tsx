@@ -5,31 +5,26 @@ import { cx } from './cx.ts';
 import { useKitWords } from './kit-words.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
-interface FieldProps {
-  label: string;
-  error?: string | null | undefined;
-  hint?: ReactNode;
-  required?: boolean | undefined;
+/** What stands around a control: label, hint, error. */
+interface Frame {
+  label: ReactNode;
+  error: string | null | undefined;
+  hint: ReactNode;
+  required: boolean | undefined;
   /** Id of the control; its hint is `<id>-hint`, its error `<id>-error`. */
-  htmlFor?: string;
-  className?: string | undefined;
-  children: ReactNode;
+  htmlFor: string;
+  className: string | undefined;
 }
 
-function Field({ label, error, hint, required, htmlFor, className, children }: FieldProps) {
+function Field({ children, ...frame }: Frame & { children: ReactNode }) {
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
-      <label htmlFor={htmlFor} className="text-sm font-semibold">
-        {label}
-        {required && <RequiredMark />}
+    <div className={cx('flex flex-col gap-1', frame.className)}>
+      <label htmlFor={frame.htmlFor} className="text-sm font-semibold">
+        {frame.label}
+        {frame.required && <RequiredMark />}
       </label>
       {children}
-      {hint && (
-        <p id={htmlFor && `${htmlFor}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      )}
-      <FieldError id={htmlFor && `${htmlFor}-error`} error={error} />
+      <Remarks of={frame} />
     </div>
   );
 }
@@ -39,81 +34,75 @@ function RequiredMark() {
   return <span className="text-red before:content-['_*']" aria-hidden="true" />;
 }
 
-function FieldError({ id, error }: { id?: string | undefined; error?: string | null | undefined }) {
-  if (!error) return null;
+function Remarks({ of: { htmlFor, hint, error } }: { of: Pick<Frame, 'htmlFor' | 'hint' | 'error'> }) {
   return (
-    <p id={id} className="text-sm font-medium text-red">
-      {error}
-    </p>
+    <>
+      {hint && (
+        <p id={`${htmlFor}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${htmlFor}-error`} className="text-sm font-medium text-red">
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 
-interface Described {
-  label: string;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Described<Element extends Control> {
+  label: ReactNode;
   error?: string | null | undefined;
   hint?: ReactNode;
+  className?: string | undefined;
+  id?: string | undefined;
+  ref?: Ref<Element> | undefined;
+  required?: boolean | undefined;
 }
 
 const INPUT =
   'min-h-11 w-full rounded-md border bg-card px-3 py-2 text-base text-ink placeholder:text-soft disabled:bg-line/50 [&[readonly]]:bg-line/40';
 
-function inputClass(error: unknown, className?: string): string {
-  return cx(INPUT, error ? 'border-red' : 'border-edge', className);
-}
-
-/** For every control: the id that its label, hint and error refer to, and a ref that keeps early typing. */
-function useControl<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-  givenId: string | undefined,
-  givenRef: Ref<Element> | undefined,
-) {
-  const ownId = useId();
-  return { id: givenId ?? ownId, ref: useTypedBefore(givenRef) };
-}
-
 /** The aria attributes that link a control to its hint and error. */
-function describedBy(id: string, { error, hint }: Pick<Described, 'error' | 'hint'>) {
+function describedBy(id: string, error: unknown, hint: unknown) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   // Said outright: a required checkbox that nobody has touched is read as wrong otherwise.
   return { 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined };
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  className,
-  id: givenId,
-  ref: givenRef,
-  ...input
-}: Described & ComponentProps<'input'>) {
-  const { id, ref } = useControl(givenId, givenRef);
+/**
+ * Parts what a field is given into what its frame shows and what its control gets, with the id that label, hint and error
+ * refer to and a ref that keeps early typing.
+ */
+function useField<Element extends Control, Given extends Described<Element>>(props: Given & Described<Element>) {
+  const { label, error, hint, className, id: givenId, ref: givenRef, ...given } = props;
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const ref = useTypedBefore(givenRef);
+  const look = cx(INPUT, error ? 'border-red' : 'border-edge');
+  return {
+    frame: { label, error, hint, className, required: given.required, htmlFor: id },
+    control: { ...given, ...describedBy(id, error, hint), id, ref, className: look },
+  };
+}
+
+export function TextField(props: Described<HTMLInputElement> & ComponentProps<'input'>) {
+  const { frame, control } = useField(props);
   return (
-    <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
-      <input ref={ref} {...input} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)} />
+    <Field {...frame}>
+      <input {...control} />
     </Field>
   );
 }
 
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  className,
-  id: givenId,
-  ref: givenRef,
-  ...area
-}: Described & ComponentProps<'textarea'>) {
-  const { id, ref } = useControl(givenId, givenRef);
+export function TextAreaField(props: Described<HTMLTextAreaElement> & ComponentProps<'textarea'>) {
+  const { frame, control } = useField(props);
   return (
-    <Field label={label} error={error} hint={hint} required={area.required} htmlFor={id} className={className}>
-      <textarea
-        ref={ref}
-        rows={3}
-        {...area}
-        {...describedBy(id, { error, hint })}
-        id={id}
-        className={inputClass(error)}
-      />
+    <Field {...frame}>
+      <textarea rows={3} {...control} />
     </Field>
   );
 }
@@ -124,27 +113,17 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-interface SelectFieldProps extends Described, Omit<ComponentProps<'select'>, 'children'> {
+interface SelectFieldProps extends Described<HTMLSelectElement>, Omit<ComponentProps<'select'>, 'children' | 'ref'> {
   options: readonly SelectOption[];
   /** First option, with an empty value, shown while nothing is chosen. */
   placeholder?: string;
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  options,
-  placeholder,
-  className,
-  id: givenId,
-  ref: givenRef,
-  ...select
-}: SelectFieldProps) {
-  const { id, ref } = useControl(givenId, givenRef);
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <Field label={label} error={error} hint={hint} required={select.required} htmlFor={id} className={className}>
-      <select ref={ref} {...select} {...describedBy(id, { error, hint })} id={id} className={inputClass(error)}>
+    <Field {...frame}>
+      <select {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -156,35 +135,20 @@ export function SelectField({
   );
 }
 
-export function PasswordField({
-  label,
-  error,
-  hint,
-  className,
-  id: givenId,
-  ref: givenRef,
-  ...input
-}: Described & Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordField(props: Described<HTMLInputElement> & Omit<ComponentProps<'input'>, 'type'>) {
   const words = useKitWords();
-  const { id, ref } = useControl(givenId, givenRef);
+  const { frame, control } = useField(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error} hint={hint} required={input.required} htmlFor={id} className={className}>
+    <Field {...frame}>
       <div className="relative">
-        <input
-          ref={ref}
-          {...input}
-          {...describedBy(id, { error, hint })}
-          id={id}
-          type={shown ? 'text' : 'password'}
-          className={inputClass(error, 'pr-12')}
-        />
+        <input {...control} type={shown ? 'text' : 'password'} className={cx(control.className, 'pr-12')} />
         <button
           type="button"
           onClick={() => setShown(!shown)}
           aria-label={shown ? words.hidePassword : words.showPassword}
-          aria-controls={id}
-          disabled={input.disabled}
+          aria-controls={control.id}
+          disabled={props.disabled}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-soft hover:text-ink"
         >
           {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
@@ -194,41 +158,15 @@ export function PasswordField({
   );
 }
 
-interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: ReactNode;
-  error?: string | null | undefined;
-  hint?: ReactNode;
-}
-
-export function CheckboxField({
-  label,
-  error,
-  hint,
-  className,
-  id: givenId,
-  ref: givenRef,
-  ...input
-}: CheckboxFieldProps) {
-  const { id, ref } = useControl(givenId, givenRef);
+export function CheckboxField(props: Described<HTMLInputElement> & Omit<ComponentProps<'input'>, 'type'>) {
+  const { frame, control } = useField(props);
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
-        <input
-          ref={ref}
-          {...input}
-          {...describedBy(id, { error, hint })}
-          id={id}
-          type="checkbox"
-          className="size-5 shrink-0 accent-red"
-        />
-        <span>{label}</span>
+    <div className={cx('flex flex-col gap-1', frame.className)}>
+      <label htmlFor={control.id} className="flex min-h-11 items-center gap-3 py-1">
+        <input {...control} type="checkbox" className="size-5 shrink-0 accent-red" />
+        <span>{frame.label}</span>
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      )}
-      <FieldError id={`${id}-error`} error={error} />
+      <Remarks of={frame} />
     </div>
   );
 }
