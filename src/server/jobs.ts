@@ -25,6 +25,7 @@ import {
 } from '#shop/notifications/notifications.ts';
 import { notifyDevices, type PushNeeds } from '#shop/notifications/push/push.ts';
 import { tellOfStock } from '#shop/notifications/stock-back/stock-back.ts';
+import { remindOfEstimates } from '#shop/orders/estimates/reminders.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/gateway-refunds.ts';
@@ -125,6 +126,10 @@ export function jobHandlers(
     {
       spec: { name: 'tell-shop', cron: '* * * * *', retryLimit: 0 },
       run: () => mailShopNews({ ...mail, jobs: settlement().jobs }),
+    },
+    {
+      spec: { name: 'remind-of-estimates', cron: '*/10 * * * *', retryLimit: 0 },
+      run: () => remindOfEstimates(settlement()),
     },
     { spec: { name: 'tell-stock-back', cron: '*/5 * * * *', retryLimit: 0 }, run: () => tellOfStock(mail) },
     { spec: { name: 'tell-devices', cron: '* * * * *', retryLimit: 0 }, run: () => notifyDevices(mail) },

@@ -95,6 +95,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   endpoint: { ta: 'சாதனத்தின் முகவரி', en: 'address of the device' },
   ends_on: { ta: 'கடைசி நாள்', en: 'last day' },
   english_code: { ta: 'ஆங்கிலத்தின் மொழிக் குறியீடு', en: 'language code of English' },
+  estimate_reminders: { ta: 'எஸ்டிமேட் நினைவூட்டல்', en: 'estimate reminders mark' },
   estimate_days: { ta: 'எஸ்டிமேட் செல்லும் நாட்கள்', en: 'days of an estimate' },
   event: { ta: 'நிகழ்வு', en: 'event of the order' },
   events: { ta: 'அறிவிப்பு வகைகள்', en: 'kinds of news' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../orders/orders.contract.ts';
+import { dayInIndia } from '#shared/dates.ts';
+import type { Order, OrderEstimate } from '../orders/orders.contract.ts';
 import { ORDER_MAIL_KINDS } from '../orders/orders.status.ts';
 import { isOutdated, isPast, isWanted } from './notifications.rules.ts';
 
@@ -12,6 +13,15 @@ const NOTHING = {
   whatsapp: false,
 };
 
+const PAID: Pick<Order, 'Packing' | 'Parcels' | 'payment_status' | 'estimate'> = {
+  ...{ Packing: null, Parcels: [], payment_status: 'paid', estimate: null },
+};
+
+const ESTIMATE: OrderEstimate = {
+  ...{ token: 'x', version: 1, valid_until: dayInIndia(Date.now()), language: 'en' },
+  ...{ accepted_at: null, asked_at: null, ask: '' },
+};
+
 describe('the mails of an order', () => {
   it('are all sent to people who want order updates', () => {
     expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, { ...NOTHING, orderUpdates: true }))).toEqual([]);
@@ -19,6 +29,7 @@ describe('the mails of an order', () => {
 
   it('cover only contract and money for people who declined updates', () => {
     expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, NOTHING))).toEqual([
+      'estimate_ends',
       'packed',
       'shipped',
       'parcel_sent',
@@ -43,7 +54,7 @@ describe('a mail about parcels', () => {
     ['parcel_arrived', 7, parcels('arrived'), true],
     ['shipped', 3, [], false],
   ] as const)('%s in status %i', (kind, tracking_status_id, Parcels, past) => {
-    expect(isPast({ kind }, { Packing: null, Parcels: [...Parcels], tracking_status_id })).toBe(past);
+    expect(isPast({ kind }, { ...PAID, Parcels: [...Parcels], tracking_status_id })).toBe(past);
   });
 
   it.each([
@@ -54,15 +65,14 @@ describe('a mail about parcels', () => {
     ['an order that was cancelled', '2026-10-01T06:30:00.000Z', 7, true],
   ])('packed, of %s', (_, done_at, tracking_status_id, past) => {
     const Packing = { ...{ packed_line_ids: [1], cartons: 2, weight: 0, photo: null }, done_at, updatedAt: '' };
-    expect(
-      isPast({ kind: 'packed', closedAt: '2026-10-01T06:30:00.000Z' }, { Packing, Parcels: [], tracking_status_id }),
-    ).toBe(past);
+    const closed = { kind: 'packed', closedAt: '2026-10-01T06:30:00.000Z' } as const;
+    expect(isPast(closed, { ...PAID, Packing, tracking_status_id })).toBe(past);
   });
 });
 
 describe('a mail that waited for hours', () => {
   const order = (tracking_status_id: number | null, payment_status: Order['payment_status'] = 'paid') => ({
-    ...{ tracking_status_id, payment_status, Packing: null, Parcels: [] },
+    ...{ ...PAID, tracking_status_id, payment_status, estimate: ESTIMATE },
   });
 
   it.each([
@@ -74,6 +84,9 @@ describe('a mail that waited for hours', () => {
     ['awaiting', order(1), true],
     ['estimate', order(1, 'enquiry'), false],
     ['estimate', order(1), true],
+    ['estimate_ends', order(1, 'enquiry'), false],
+    ['estimate_ends', order(1), true],
+    ['estimate_ends', order(7, 'enquiry'), true],
     ['shipped', order(4), false],
     ['shipped', order(6), true],
     ['shipped', order(2), true],
@@ -86,5 +99,19 @@ describe('a mail that waited for hours', () => {
     ['ticket', order(7), false],
   ] as const)('%s of %j is out of date: %s', (kind, standing, outdated) => {
     expect(isOutdated(kind, standing)).toBe(outdated);
+  });
+});
+
+describe('the reminder of an estimate', () => {
+  const isLate = (estimate: OrderEstimate | null) =>
+    isPast({ kind: 'estimate_ends' }, { ...PAID, tracking_status_id: 1, payment_status: 'enquiry', estimate });
+
+  it.each([
+    ['without an answer on its last day', ESTIMATE, false],
+    ['that was accepted', { ...ESTIMATE, accepted_at: '2026-10-01T06:30:00.000Z' }, true],
+    ['that was sent back', { ...ESTIMATE, asked_at: '2026-10-01T06:30:00.000Z', ask: 'Two more' }, true],
+    ['that has ended', { ...ESTIMATE, valid_until: dayInIndia(Date.now() - 86_400_000) }, true],
+  ] as const)('%s is out of date: %o', (_, estimate, late) => {
+    expect(isLate(estimate)).toBe(late);
   });
 });

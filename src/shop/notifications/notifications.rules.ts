@@ -1,4 +1,5 @@
-/** Which mails a customer may decline, and which are out of date. Pure. */
+/** Which mails a customer may decline, and which are out of date. Pure but for the day. */
+import { dayInIndia } from '#shared/dates.ts';
 import type { Preferences } from '../accounts/security/security.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type OrderMailKind, trackingIdOf } from '../orders/orders.status.ts';
@@ -14,6 +15,7 @@ const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
   placed: 'always',
   awaiting: 'always',
   estimate: 'always',
+  estimate_ends: 'orderUpdates',
   amended: 'always',
   paid: 'always',
   cancelled: 'always',
@@ -33,14 +35,27 @@ export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean
   return topic === 'always' || preferences[topic];
 }
 
+type Standing = Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id' | 'payment_status' | 'estimate'>;
+
+const isOver = ({ tracking_status_id: status }: Standing) => (status ?? 0) > trackingIdOf('delivered');
+
+/** Whether it is an enquiry whose estimate is still valid and was neither accepted nor sent back. */
+function isUnanswered(order: Standing): boolean {
+  const { estimate, payment_status } = order;
+  if (isOver(order) || payment_status !== 'enquiry' || estimate === null) return false;
+  return !estimate.accepted_at && !estimate.asked_at && estimate.valid_until >= dayInIndia(Date.now());
+}
+
 /**
- * Whether a mail about cartons or parcels is out of date: the cartons were opened again (if they were closed again, that
+ * Whether a mail that is about to be written is out of date: the estimate has been answered, the cartons were opened again (if they were closed again, that
  * closing has a mail of its own) or have left, the parcels were removed or corrected, or the order is over.
  */
 export function isPast(
   { kind, closedAt }: { kind: OrderMailKind; closedAt?: string | undefined },
-  { Packing, Parcels, tracking_status_id }: Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id'>,
+  order: Standing,
 ): boolean {
+  const { Packing, Parcels, tracking_status_id } = order;
+  if (kind === 'estimate_ends') return !isUnanswered(order);
   const status = tracking_status_id ?? 0;
   if (kind === 'packed') {
     const isOpen = !Packing?.done_at || (closedAt !== undefined && Packing.done_at !== closedAt);
@@ -52,9 +67,6 @@ export function isPast(
   return !hasLeftTheShop(status) || Parcels.length === 0;
 }
 
-type Standing = Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id' | 'payment_status'>;
-
-const isOver = ({ tracking_status_id: status }: Standing) => (status ?? 0) > trackingIdOf('delivered');
 const never = () => false;
 
 /** When a mail of each kind is out of date. Mails about refunds and about an order's end never are. */
@@ -64,6 +76,7 @@ const OUTDATED: Record<OrderMailKind, (order: Standing) => boolean> = {
   amended: isOver,
   awaiting: (order) => isOver(order) || order.payment_status !== 'awaiting_confirmation',
   estimate: (order) => isOver(order) || order.payment_status !== 'enquiry',
+  estimate_ends: (order) => isPast({ kind: 'estimate_ends' }, order),
   shipped: ({ tracking_status_id: status }) =>
     (status ?? 0) >= trackingIdOf('delivered') || !hasLeftTheShop(status ?? 0),
   packed: (order) => isPast({ kind: 'packed' }, order),

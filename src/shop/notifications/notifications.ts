@@ -19,6 +19,7 @@ import { photoKeysOf } from '../courier/parcels/parcels.ts';
 import { changesOf, refundOfVersion } from '../orders/amending/amending.ts';
 import { namesWayToPay } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { isOfEstimate } from '../orders/orders.status.ts';
 import { type OrderMailKind, type ShopMailDetails, shopMailDetails } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { contactOf, storeNameIn } from '../settings/store-name.rules.ts';
@@ -45,6 +46,8 @@ export interface OrderMailJob {
   refundId?: number;
   /** The version of the estimate, from the second on: each gets its own mail. */
   version?: number;
+  /** The last valid day of the estimate that the mail is about: an estimate renewed at the same prices keeps its version. */
+  lastDay?: string;
   /** When the cartons that the mail is about were closed. */
   closedAt?: string;
   /** The shop's details when the mail was queued; missing for a repeat, which sends the first mail again. */
@@ -113,6 +116,7 @@ export function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
   if (job.refundId !== undefined) return `refund-${job.refundId}`;
   if (job.version !== undefined) return `order-${job.kind}-${job.orderId}-v${job.version}`;
+  if (job.lastDay !== undefined) return `order-${job.kind}-${job.orderId}-${job.lastDay}`;
   if (job.closedAt !== undefined) return `order-${job.kind}-${job.orderId}-${job.closedAt}`;
   const isOnce = job.kind === 'placed' || job.kind === 'awaiting' || job.kind === 'estimate';
   return isOnce ? `order-${job.kind}-${job.orderId}` : `order-${job.kind}-${job.orderId}-${jobId}`;
@@ -246,7 +250,7 @@ async function render(
     hasAccount: hasAccount(user),
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     bill: isPersonal ? await billOf(needs, order, job.kind) : null,
-    canPay: job.kind === 'estimate' && (await namesWayToPay(needs.db, order.id)),
+    canPay: isOfEstimate(job.kind) && (await namesWayToPay(needs.db, order.id)),
     changes: await changesOf(needs.db, order),
     versionRefund: job.kind === 'amended' ? await refundOfVersion(needs.db, order) : 0,
     photos: isPersonal ? await photosOf(needs, order) : new Map(),

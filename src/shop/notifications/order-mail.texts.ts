@@ -1,8 +1,7 @@
 /** The texts of order mails in both languages; order-mail.ts fills in `{…}`. */
 
 import type { Difference } from '../orders/amending/amending.contract.ts';
-import type { NotServed, PaymentMethod } from '../orders/orders.status.ts';
-import type { OrderMailKind } from '../orders/orders.ts';
+import type { EstimateMailKind, NotServed, OrderMailKind, PaymentMethod } from '../orders/orders.status.ts';
 import type { HandWay } from '../payments/payments.status.ts';
 
 export interface MailWords {
@@ -49,6 +48,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'Vanakkam {name},',
       lead: 'Thank you for your enquiry. This is your estimate; it is not a bill.',
       next: 'Its prices are valid till {validUntil}. Use the link below to accept it, ask for a change or see how to pay. We will call you to confirm items and delivery.',
+    },
+    estimate_ends: {
+      subject: 'Estimate {number}: prices valid till {validUntil}',
+      greeting: 'Vanakkam {name},',
+      lead: 'The prices of your estimate are valid till {validUntil}, and we have not had your answer yet.',
+      next: 'Use the link below to accept it, ask for a change or see how to pay. After that day you can renew it there at the prices of the day. If you no longer need it, there is nothing to do.',
     },
     amended: {
       subject: 'Your order {number} was changed',
@@ -135,6 +140,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'வணக்கம் {name},',
       lead: 'பட்டியல் அனுப்பியதற்கு நன்றி. இது உங்கள் எஸ்டிமேட்; பில் அல்ல.',
       next: 'இந்த விலை {validUntil} வரை செல்லும். கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம், மாற்றம் கேட்கலாம், பணம் செலுத்தும் வழிகளைப் பார்க்கலாம். உங்களை அழைத்துப் பொருட்களையும் டெலிவரியையும் உறுதி செய்வோம்.',
+    },
+    estimate_ends: {
+      subject: 'எஸ்டிமேட் {number}: விலை {validUntil} வரை மட்டுமே',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் எஸ்டிமேட்டின் விலை {validUntil} வரை மட்டுமே செல்லும்; உங்கள் பதில் இன்னும் வரவில்லை.',
+      next: 'கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம், மாற்றம் கேட்கலாம், பணம் செலுத்தும் வழிகளைப் பார்க்கலாம். அந்த நாளுக்குப் பிறகு, அன்றைய விலையில் அங்கேயே புதுப்பிக்கலாம். இப்போது தேவையில்லை என்றால் எதுவும் செய்ய வேண்டாம்.',
     },
     amended: {
       subject: 'உங்கள் ஆர்டர் {number} மாற்றப்பட்டது',
@@ -244,9 +255,19 @@ export const DUE_MISSING: Record<Locale, MailWords> = {
 };
 
 /** What comes next for an estimate whose page shows no way to pay. */
-export const PAID_LATER: Record<Locale, string> = {
-  en: 'Its prices are valid till {validUntil}. Use the link below to accept it or ask for a change. We will call you to confirm items and delivery, and tell you then how to pay.',
-  ta: 'இந்த விலை {validUntil} வரை செல்லும். கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம் அல்லது மாற்றம் கேட்கலாம். உங்களை அழைத்துப் பொருட்களையும் டெலிவரியையும் உறுதி செய்வோம்; பணம் செலுத்தும் முறையையும் அப்போது சொல்வோம்.',
+export const PAID_LATER: Record<Locale, Record<EstimateMailKind, string>> = {
+  en: {
+    estimate:
+      'Its prices are valid till {validUntil}. Use the link below to accept it or ask for a change. We will call you to confirm items and delivery, and tell you then how to pay.',
+    estimate_ends:
+      'Use the link below to accept it or ask for a change; we will then tell you how to pay. After that day you can renew it there at the prices of the day. If you no longer need it, there is nothing to do.',
+  },
+  ta: {
+    estimate:
+      'இந்த விலை {validUntil} வரை செல்லும். கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம் அல்லது மாற்றம் கேட்கலாம். உங்களை அழைத்துப் பொருட்களையும் டெலிவரியையும் உறுதி செய்வோம்; பணம் செலுத்தும் முறையையும் அப்போது சொல்வோம்.',
+    estimate_ends:
+      'கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம் அல்லது மாற்றம் கேட்கலாம்; பணம் செலுத்தும் முறையை அதன் பிறகு சொல்வோம். அந்த நாளுக்குப் பிறகு, அன்றைய விலையில் அங்கேயே புதுப்பிக்கலாம். இப்போது தேவையில்லை என்றால் எதுவும் செய்ய வேண்டாம்.',
+  },
 };
 
 /** Replaces the promise of a refund if nothing was paid. */

@@ -8,7 +8,7 @@ import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import { goesBackByHand } from '../orders/money-back.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop, isOfEstimate } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -174,12 +174,12 @@ function paymentLines({ kind, order, locale, canPay }: OrderMailInput): string[]
   const labels = TABLE_TEXTS[locale];
   const due = amountDue(order);
   // Where an estimate can be paid on its page, 'After we confirm by phone' would contradict that.
-  const isPaidOnPage = kind === 'estimate' && canPay && order.payment_method === 'enquiry';
+  const isPaidOnPage = isOfEstimate(kind) && canPay && order.payment_method === 'enquiry';
   return [
     ...(isPaidOnPage ? [] : [`${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`]),
     ...(due > 0 ? [`${labels.due}: ${formatRupees(due)}`] : []),
     ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: formatRupees(order.tax_included) })] : []),
-    ...(kind !== 'estimate' && isTransportPaidApart(order) ? [labels.courierCharge] : []),
+    ...(!isOfEstimate(kind) && isTransportPaidApart(order) ? [labels.courierCharge] : []),
   ];
 }
 
@@ -244,7 +244,7 @@ function nextStep(input: OrderMailInput): string {
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
   if (ENDED.includes(kind) && goesBackByHand(order)) return REFUNDED_BY_HAND[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
-  if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
+  if (isOfEstimate(kind) && !input.canPay) return PAID_LATER[locale][kind];
   const { next } = wordsOf(input);
   const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
@@ -293,7 +293,7 @@ export function linkOf({
   if (order.estimate && isDue) return { address: `${site}/e/${order.estimate.token}`, text: labels.payDue };
   if (isDue && order.channel === 'online' && hasAccount)
     return { address: `${site}/dashboard?tab=orders&order=${order.id}`, text: labels.payDue };
-  if (order.estimate && (kind === 'estimate' || isOpenAgain({ kind, order })))
+  if (order.estimate && (isOfEstimate(kind) || isOpenAgain({ kind, order })))
     return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
 }
@@ -314,7 +314,7 @@ function contentOf(input: OrderMailInput) {
   const { order, locale } = input;
   const words = wordsOf(input);
   const labels = TABLE_TEXTS[locale];
-  const number = input.kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number;
+  const number = isOfEstimate(input.kind) && order.estimate ? versionName(order.number, order.version) : order.number;
   const values = {
     number,
     name: input.isPersonal ? order.User.name : '',

@@ -183,6 +183,7 @@ export const ORDER_TODOS = [
   'money_due',
   'estimate_accepted',
   'estimate_asked',
+  'estimate_ending',
   'enquiry',
   'cancel_request',
   'late',
@@ -197,11 +198,15 @@ export const DAYS_ON_THE_WAY = 7;
 /** How many days before an office's last free day the dispatch desk begins to watch a parcel. */
 export const DAYS_TO_COLLECT = 2;
 
+/** An estimate without an answer is in the list of those that end this many days before its last valid day. */
+export const DAYS_TO_ANSWER = 1;
+
 /** The kinds of mail about an order. */
 export const ORDER_MAIL_KINDS = [
   'placed',
   'awaiting',
   'estimate',
+  'estimate_ends',
   'amended',
   'paid',
   'packed',
@@ -215,3 +220,8 @@ export const ORDER_MAIL_KINDS = [
   'refunded',
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+
+/** Mails that ask the customer for an answer to an estimate. */
+export type EstimateMailKind = Extract<OrderMailKind, 'estimate' | 'estimate_ends'>;
+export const isOfEstimate = (kind: OrderMailKind): kind is EstimateMailKind =>
+  kind === 'estimate' || kind === 'estimate_ends';

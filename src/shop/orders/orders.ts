@@ -209,15 +209,14 @@ export async function queueOrderMail(
   jobs: JobSender,
   orderId: number,
   kind: OrderMailKind,
-  { refundId, version, told }: { refundId?: number; version?: number; told?: ShopMailDetails } = {},
+  { told, ...about }: { refundId?: number; version?: number; lastDay?: string; told?: ShopMailDetails } = {},
 ): Promise<void> {
   const settled = told ?? (await shopMailDetails(db));
   await jobs.send(db, ORDER_MAIL_JOB, {
     orderId,
     kind,
     told: settled,
-    ...(refundId === undefined ? {} : { refundId }),
-    ...(version === undefined ? {} : { version }),
+    ...about,
   });
 }
 

@@ -14,6 +14,7 @@ export const Todo = z.object({
   enquiries: z.int(),
   estimates_accepted: z.int().describe('Enquiries whose customer accepted the estimate'),
   estimates_asked: z.int().describe('Enquiries whose customer asked for a change'),
+  estimates_ending: z.int().describe('Enquiries without an answer whose estimate is valid until tomorrow at most'),
   money_due: z.int().describe('Changed orders that cost more than was paid'),
   cancel_requests: z.int(),
   messages: z.object({ count: z.int(), late: z.int() }),

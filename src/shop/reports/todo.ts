@@ -24,6 +24,7 @@ export async function todo(db: Db): Promise<Todo> {
     enquiries: orders.enquiries,
     estimates_accepted: orders.estimatesAccepted,
     estimates_asked: orders.estimatesAsked,
+    estimates_ending: orders.estimatesEnding,
     money_due: orders.moneyDue,
     cancel_requests: orders.cancelRequests,
     messages: await countWaiting(db),

@@ -79,6 +79,7 @@ const SETTINGS = {
   bank_details: Text(500),
   utr_hold_hours: from(UTR_HOLD_HOURS.min, UTR_HOLD_HOURS.max),
   estimate_days: from(0, 60).describe('How many days after today the prices of an estimate hold'),
+  estimate_reminders: z.boolean().describe('Who has not answered an estimate is reminded on its last valid day'),
   most_per_product: from(1, 100_000).describe('Most pieces of one product in one order'),
   hold_percent: from(1, 100).describe("Share of a product's stock that an unpaid order of a newcomer holds"),
   hold_pieces: from(0, 1_000).describe('So many pieces it may hold of a small stock'),

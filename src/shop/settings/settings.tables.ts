@@ -67,6 +67,8 @@ export const storeSettings = pgTable(
     utrHoldHours: integer().notNull().default(48),
     /** How many days after today the prices of an estimate hold. */
     estimateDays: integer().notNull().default(3),
+    /** Customers who have not answered are reminded on an estimate's last valid day. */
+    estimateReminders: boolean().notNull().default(true),
     /** Most pieces of one product in one order. */
     mostPerProduct: integer().notNull().default(100),
     /** What a newcomer's unpaid order may hold of a product's stock: a percentage, or at least this quantity. */

@@ -90,7 +90,7 @@ it('takes the template in the language of the customer if there is one', () => {
 it('fills the places of a template in their order, an unknown value with a dash', () => {
   const facts = {
     ...{ number: 'MP-100012', total: '₹415', due: '', refund: '', carrier: 'ARC', lr: '', office: 'Bypass\nRoad' },
-    ...{ cartons: '2', weight: '' },
+    ...{ cartons: '2', weight: '', day: '' },
     link: 'https://mathappu.example/o/1',
   };
   expect(valuesOf('shipped', facts)).toEqual(['MP-100012', 'ARC', '-', 'https://mathappu.example/o/1']);

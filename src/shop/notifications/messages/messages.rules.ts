@@ -9,6 +9,7 @@ export interface MessageFacts {
   refund: string;
   carrier: string;
   lr: string;
+  day: string;
   office: string;
   cartons: string;
   weight: string;
@@ -23,6 +24,7 @@ export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
   placed: ['number', 'total', 'link'],
   awaiting: ['number', 'total', 'link'],
   estimate: ['number', 'total', 'link'],
+  estimate_ends: ['number', 'total', 'day', 'link'],
   amended: ['number', 'total', 'due', 'link'],
   paid: ['number', 'total', 'link'],
   packed: ['number', 'cartons', 'weight', 'link'],

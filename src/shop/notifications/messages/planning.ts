@@ -6,11 +6,13 @@ import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { isConnected } from '#platform/sms/sms.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getPreferences } from '../../accounts/security/security.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
+import { isOfEstimate } from '../../orders/orders.status.ts';
 import { getOrder, getOrderById } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
 import { isOutdated, isPast, isWanted } from '../notifications.rules.ts';
@@ -60,11 +62,12 @@ function factsOf(order: Order, kind: MessageEvent, more: FactsInput) {
   const arrived = order.Parcels.filter(({ state }) => state === 'arrived');
   const parcels = kind === 'parcel_arrived' ? arrived : order.Parcels;
   const facts: MessageFacts = {
-    number: kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number,
+    number: isOfEstimate(kind) && order.estimate ? versionName(order.number, order.version) : order.number,
     total: formatRupees(order.total_amount),
     due: formatRupees(kind === 'transfer_refused' ? missedAmount(order) : amountDue(order)),
     refund: formatRupees(kind === 'refund_due' ? order.paid_amount - order.refunded_amount : refund),
     carrier: listed(parcels.map(({ courier_partner }) => courier_partner)),
+    day: order.estimate ? formatDay(order.estimate.valid_until) : '',
     lr: listed(parcels.map(({ tracking_id }) => tracking_id)),
     office: listed(parcels.map(({ office }) => office)),
     cartons: `${order.Packing?.cartons || ''}`,

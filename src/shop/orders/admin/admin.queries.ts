@@ -16,6 +16,7 @@ import { writtenReference } from '../orders.references.rules.ts';
 import {
   CANCELLED_STATUS_ID,
   DAYS_ON_THE_WAY,
+  DAYS_TO_ANSWER,
   DAYS_TO_COLLECT,
   type OrderTodo,
   trackingIdOf,
@@ -147,6 +148,8 @@ const isClosed = sql`exists (select 1 from order_packings p where p.order_id = o
 // `isOffered` of the tables, written out for its partial index.
 const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = 1)`;
 
+const isUnanswered = sql`e.accepted_at is null and e.asked_at is null`;
+
 const todoConditions: Record<OrderTodo, () => SQL> = {
   packing: () => sql`${packingCondition({})} and not ${isClosed}`,
   packed: () => sql`${packingCondition({})} and ${isClosed}`,
@@ -160,6 +163,9 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
     sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.accepted_at is not null))`,
   estimate_asked: () =>
     sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.asked_at is not null))`,
+  estimate_ending: () =>
+    sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where ${isUnanswered}
+      and e.valid_until between ${TODAY} and ${TODAY} + ${DAYS_TO_ANSWER}::int))`,
   cancel_request: () =>
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}

@@ -95,6 +95,7 @@ export async function countTodos(db: Db) {
     enquiries: await count('enquiry'),
     estimatesAccepted: await count('estimate_accepted'),
     estimatesAsked: await count('estimate_asked'),
+    estimatesEnding: await count('estimate_ending'),
     moneyDue: await count('money_due'),
     cancelRequests: await count('cancel_request'),
     late: await count('late'),

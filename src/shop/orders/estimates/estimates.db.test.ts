@@ -2,7 +2,7 @@
  * An estimate opened by its link: read, accepted, sent back for changes, renewed at today's prices, and paid in its current
  * version.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
@@ -13,6 +13,7 @@ import { mailShopNews } from '../../notifications/alerts/alerts.ts';
 import type { Order, OrderEstimate } from '../orders.contract.ts';
 import { sweepExpired } from '../settlement/settlement.ts';
 import type { Estimate } from './estimates.contract.ts';
+import { remindOfEstimates } from './reminders.ts';
 
 type EstimateReply = Reply<{ data: Estimate; error?: string; code?: string; fields?: Record<string, string> }>;
 type OrderReply = Reply<{ data: Order; error?: string; code?: string; fields?: Record<string, string> }>;
@@ -244,6 +245,87 @@ describe('answering', () => {
       for (const reply of [await accept(token), await ask(token, 'More'), await renew(token)])
         expect(reply).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     }
+  });
+});
+
+describe('reminding of an estimate', () => {
+  const NOON = Date.parse('2026-10-20T12:00:00+05:30');
+  const remind = (now = NOON) => remindOfEstimates({ db: shop.database.db, jobs: shop.settlement.jobs }, now);
+  const reminders = async (): Promise<string[]> => {
+    await jobsDone(shop);
+    return shop.mails.map(({ subject }) => subject).filter((subject) => subject.includes('prices valid till'));
+  };
+  /** Its last day is today, or the given number of days later. */
+  const lastDay = async ({ id }: Enquiry, days = 0) => {
+    await run(sql`update estimates set valid_until = ${await dayFromToday(days)} where order_id = ${id}`);
+  };
+  const run = (query: SQL) => shop.database.db.execute(query);
+  // The other tests' estimates.
+  beforeEach(() => run(sql`update estimates set valid_until = valid_until + 30`));
+
+  it('happens once on its last day, with the link to answer it, and again after it was renewed', async () => {
+    const enquiry = await enquire();
+    await lastDay(enquiry);
+    shop.mails.length = 0;
+    await Promise.all([remind(), remind(), remind()]);
+    await remind();
+    expect(await reminders()).toEqual([expect.stringContaining(`Estimate ${enquiry.number}`)]);
+    const mail = shop.mails.find(({ subject }) => subject.includes('prices valid till'));
+    expect(mail?.plain).toContain(`/e/${enquiry.token}`);
+    expect(mail?.plain).toContain('see how to pay');
+    expect((await renew(enquiry.token)).status).toBe(200);
+    // As if the first one had been three days ago.
+    await run(sql`update estimates set reminded_of = reminded_of - 3 where order_id = ${enquiry.id}`);
+    await run(sql`update messages set dedupe_key = 'earlier' where kind = 'estimate_ends'`);
+    await lastDay(enquiry);
+    await remind();
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  it('leaves alone who answered, paid, was told no, or has another day', async () => {
+    const enquiries = [await enquire(), await enquire(), await enquire(), await enquire(), await enquire()] as const;
+    const [accepted, asked, paid, cancelled, later] = enquiries;
+    for (const enquiry of enquiries) await lastDay(enquiry);
+    await accept(accepted.token);
+    await ask(asked.token, 'Two more');
+    await take(paid.id, 41.5);
+    await setStatus(cancelled.id, 7);
+    await lastDay(later, 1);
+    shop.mails.length = 0;
+    await remind();
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('never happens at night, while the shop is closed, or against the owner’s wish', async () => {
+    const enquiry = await enquire();
+    await lastDay(enquiry);
+    shop.mails.length = 0;
+    await remind(Date.parse('2026-10-20T08:59:00+05:30'));
+    await remind(Date.parse('2026-10-20T20:00:00+05:30'));
+    for (const settings of [{ sales_mode: 'closed' }, { estimate_reminders: false }, { estimate_days: 0 }]) {
+      await setStore({ sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3, ...settings });
+      await remind();
+    }
+    expect(await reminders()).toEqual([]);
+    await setStore({ sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3 });
+    await remind();
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it('is preceded by a line in the shop’s to-do list', async () => {
+    const ending = async () => {
+      const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');
+      return body.data.estimates_ending;
+    };
+    expect(await ending()).toBe(0);
+    const [today, tomorrow, later] = [await enquire(), await enquire(), await enquire()];
+    await lastDay(today);
+    await lastDay(tomorrow, 1);
+    await lastDay(later, 2);
+    expect(await ending()).toBe(2);
+    await accept(today.token);
+    const { body } = await owner.get<{ data: Order[] }>('/api/order/list?todo=estimate_ending&limit=100');
+    expect(body.data.map(({ id }) => id)).toEqual([tomorrow.id]);
   });
 });
 

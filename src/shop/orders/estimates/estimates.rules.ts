@@ -1,4 +1,5 @@
 /** The state of an estimate, its name, and what anyone with its link sees of the customer. Pure. */
+import { inKolkata } from '#shared/dates.ts';
 import { type OrderStanding, orderCan } from '../orders.actions.rules.ts';
 import { CANCELLED_STATUS_ID, type NotServed, trackingIdOf } from '../orders.status.ts';
 
@@ -54,6 +55,12 @@ export const takesReference = (state: EstimateState): boolean =>
 /** Whether it can be paid again after a transfer did not arrive. An order that has moved on is cancelled instead. */
 export const outlivesTransfer = (hasEstimate: boolean, statusId: number | null): boolean =>
   hasEstimate && statusId === trackingIdOf('confirmed');
+
+/** Whether customers may be reminded at this time: nobody is written to at night. */
+export function isDaytime(now: number): boolean {
+  const hour = inKolkata(new Date(now)).getUTCHours();
+  return hour >= 9 && hour < 20;
+}
 
 const HIDDEN = '•••';
 

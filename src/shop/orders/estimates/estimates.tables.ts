@@ -23,6 +23,8 @@ export const estimates = pgTable(
     ask: text().notNull().default(''),
     /** False from the customer's answer until a mail has reported it to the shop. */
     answerTold: boolean().notNull().default(true),
+    /** The last valid day of which the customer was reminded. */
+    remindedOf: date({ mode: 'string' }),
     /** The last characters of a reference whose transfer did not arrive, until the customer enters another. */
     missingUtr: text().notNull().default(''),
     createdAt: createdAt(),

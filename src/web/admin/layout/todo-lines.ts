@@ -45,6 +45,12 @@ export function todoLines(todo: Todo): TodoLine[] {
       isPart: true,
       place: orders('estimate_asked'),
     },
+    {
+      count: todo.estimates_ending,
+      label: m.admin_todo_estimates_ending(),
+      isPart: true,
+      place: orders('estimate_ending'),
+    },
     { count: todo.enquiries, label: m.admin_todo_enquiries(), place: orders('enquiry') },
     { count: todo.money_due, label: m.admin_todo_money_due(), isUrgent: true, place: orders('money_due') },
     { count: todo.cancel_requests, label: m.admin_todo_cancel_requests(), place: orders('cancel_request') },

@@ -22,6 +22,7 @@ const TODO_WORDS: Record<OrderTodo, () => string> = {
   money_due: m.admin_todo_money_due,
   estimate_accepted: m.admin_todo_estimates_accepted,
   estimate_asked: m.admin_todo_estimates_asked,
+  estimate_ending: m.admin_todo_estimates_ending,
   enquiry: m.admin_todo_enquiries,
   cancel_request: m.admin_todo_cancel_requests,
   late: m.admin_todo_late,

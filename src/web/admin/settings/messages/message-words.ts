@@ -32,6 +32,7 @@ export const EVENT_WORDS: Record<MessageEvent, () => string> = {
   placed: m.admin_messages_events_placed,
   awaiting: m.admin_messages_events_awaiting,
   estimate: m.confirmation_estimate,
+  estimate_ends: m.admin_messages_events_estimate_ends,
   amended: m.admin_messages_events_amended,
   paid: m.admin_messages_events_paid,
   packed: m.admin_messages_events_packed,
@@ -55,6 +56,7 @@ const PLACE_WORDS: Record<keyof MessageFacts, () => string> = {
   office: m.admin_messages_place_office,
   cartons: m.common_cartons,
   weight: m.admin_parcel_weight,
+  day: m.admin_messages_place_day,
   link: m.admin_messages_place_link,
 };
 

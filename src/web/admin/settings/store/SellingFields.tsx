@@ -122,6 +122,12 @@ export function SellingFields() {
         inputMode="numeric"
         required
       />
+      <FormCheckbox
+        name="estimate_reminders"
+        control={control}
+        label={m.admin_settings_estimate_reminders()}
+        hint={m.admin_settings_estimate_reminders_hint()}
+      />
       <FormCheckbox name="cod_enabled" control={control} label={m.admin_settings_cod()} />
       <Controller
         control={control}
