@@ -324,6 +324,21 @@ describe('the mail about an order', () => {
     for (const way of ['cash', 'transfer', null] as const) expect(said(way)).not.toContain('working days');
   });
 
+  it('asks for an answer on the last day of an estimate, and names its ways to pay only if there are any', () => {
+    const estimate = {
+      ...{ token: 'secret-token', version: 1, valid_until: '2026-10-04', language: 'en' },
+      ...{ accepted_at: null, asked_at: null, ask: '' },
+    } as const;
+    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
+    const said = (locale: 'en' | 'ta', canPay: boolean) => plainOf('estimate_ends', enquiry, locale, { canPay });
+    expect(said('en', true)).toContain('valid till 04/10/2026, and we have not had your answer yet.');
+    expect(said('en', true)).toContain('Open your estimate: http://shop/e/secret-token');
+    expect(said('en', true)).toContain('see how to pay');
+    expect(said('en', false)).not.toContain('see how to pay');
+    expect(said('ta', true)).toContain('04/10/2026 வரை மட்டுமே');
+    expect(said('ta', true)).toContain('http://shop/ta/e/secret-token');
+  });
+
   it('gives an estimate its last day, its version and a link to its page in place of a parcel’s', () => {
     const estimate = {
       ...{ token: 'secret-token', version: 2, valid_until: '2026-10-08', language: 'en' as const },
