@@ -65,7 +65,7 @@ adminCalls.get('/report/todo', async (c) => {
   const waiting = items.filter(isToPack);
   const todo: Todo = {
     ...{ packing: waiting.length, packed: 0, short_goods: 0, enquiries: 0, cancel_requests: 0, late_parcels: 0 },
-    ...{ money_due: 0, estimates_accepted: 0, estimates_asked: 0, estimates_ending: 0 },
+    ...{ money_due: 0, estimates_accepted: 0, estimates_asked: 0, estimates_ending: 0, estimates_over: 0 },
     ...{ transfers: { count: 0, amount: 0, oldest: null }, messages: { count: 0, late: 0 } },
     ...{ out_of_stock: 0, low_stock: 0, dead_mails: 0, waiting_mails: 0, failed_messages: 0 },
     ...{ stopped_channels: 0, payment_alerts: 0, backup: null },

@@ -326,9 +326,9 @@ describe('the mail about an order', () => {
 
   it('asks for an answer on the last day of an estimate, and names its ways to pay only if there are any', () => {
     const estimate = {
-      ...{ token: 'secret-token', version: 1, valid_until: '2026-10-04', language: 'en' },
+      ...{ token: 'secret-token', version: 1, valid_until: '2026-10-04', language: 'en' as const },
       ...{ accepted_at: null, asked_at: null, ask: '' },
-    } as const;
+    };
     const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
     const said = (locale: 'en' | 'ta', canPay: boolean) => plainOf('estimate_ends', enquiry, locale, { canPay });
     expect(said('en', true)).toContain('valid till 04/10/2026, and we have not had your answer yet.');

@@ -184,6 +184,7 @@ export const ORDER_TODOS = [
   'estimate_accepted',
   'estimate_asked',
   'estimate_ending',
+  'estimate_over',
   'enquiry',
   'cancel_request',
   'late',
@@ -200,6 +201,9 @@ export const DAYS_TO_COLLECT = 2;
 
 /** An estimate without an answer is in the list of those that end this many days before its last valid day. */
 export const DAYS_TO_ANSWER = 1;
+
+/** For this many days after it the estimate is in the list of those that ended without an answer. */
+export const DAYS_TO_FOLLOW_UP = 14;
 
 /** The kinds of mail about an order. */
 export const ORDER_MAIL_KINDS = [

@@ -25,6 +25,7 @@ export async function todo(db: Db): Promise<Todo> {
     estimates_accepted: orders.estimatesAccepted,
     estimates_asked: orders.estimatesAsked,
     estimates_ending: orders.estimatesEnding,
+    estimates_over: orders.estimatesOver,
     money_due: orders.moneyDue,
     cancel_requests: orders.cancelRequests,
     messages: await countWaiting(db),

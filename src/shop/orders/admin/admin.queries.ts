@@ -18,6 +18,7 @@ import {
   DAYS_ON_THE_WAY,
   DAYS_TO_ANSWER,
   DAYS_TO_COLLECT,
+  DAYS_TO_FOLLOW_UP,
   type OrderTodo,
   trackingIdOf,
 } from '../orders.status.ts';
@@ -150,6 +151,9 @@ const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = 1)`;
 
 const isUnanswered = sql`e.accepted_at is null and e.asked_at is null`;
 
+/** Its estimate ended without an answer: were it still work, enquiries that came to nothing would bury the others. */
+const hasLapsed = sql`exists (select 1 from estimates e where e.order_id = o.id and ${isUnanswered} and e.valid_until < ${TODAY})`;
+
 const todoConditions: Record<OrderTodo, () => SQL> = {
   packing: () => sql`${packingCondition({})} and not ${isClosed}`,
   packed: () => sql`${packingCondition({})} and ${isClosed}`,
@@ -158,14 +162,17 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
   // Once its customer has given a UTR, it is among the transfers to confirm.
   money_due: () => sql`(o.due > 0 and o.due_utr is null and o.status_id <> ${CANCELLED_STATUS_ID})`,
   transfer: () => sql`(o.payment_state = 'awaiting_confirmation' or o.due_utr is not null)`,
-  enquiry: () => openEnquiry,
+  enquiry: () => sql`(${openEnquiry} and not ${hasLapsed})`,
   estimate_accepted: () =>
     sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.accepted_at is not null))`,
   estimate_asked: () =>
     sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.asked_at is not null))`,
   estimate_ending: () =>
-    sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where ${isUnanswered}
+    sql`(${openEnquiry} and exists (select 1 from estimates e where e.order_id = o.id and ${isUnanswered}
       and e.valid_until between ${TODAY} and ${TODAY} + ${DAYS_TO_ANSWER}::int))`,
+  estimate_over: () =>
+    sql`(${openEnquiry} and exists (select 1 from estimates e where e.order_id = o.id and ${isUnanswered}
+      and e.valid_until < ${TODAY} and e.valid_until >= ${TODAY} - ${DAYS_TO_FOLLOW_UP}::int))`,
   cancel_request: () =>
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}

@@ -96,6 +96,7 @@ export async function countTodos(db: Db) {
     estimatesAccepted: await count('estimate_accepted'),
     estimatesAsked: await count('estimate_asked'),
     estimatesEnding: await count('estimate_ending'),
+    estimatesOver: await count('estimate_over'),
     moneyDue: await count('money_due'),
     cancelRequests: await count('cancel_request'),
     late: await count('late'),

@@ -329,6 +329,30 @@ describe('reminding of an estimate', () => {
   });
 });
 
+it('that ended unanswered is no enquiry to answer, and is listed apart for two weeks', async () => {
+  const listed = async (todo: string) => {
+    const { body } = await owner.get<{ data: Order[] }>(`/api/order/list?todo=${todo}&limit=100`);
+    const numbers = body.data.map(({ number }) => number);
+    return [open, answered, lapsed, forgotten].map(({ number }) => numbers.includes(number));
+  };
+  const endsIn = async ({ id }: Enquiry, days: number) =>
+    shop.database.db.execute(
+      sql`update estimates set valid_until = ${await dayFromToday(days)} where order_id = ${id}`,
+    );
+  const [open, answered, lapsed, forgotten] = [await enquire(), await enquire(), await enquire(), await enquire()];
+  await accept(answered.token);
+  await endsIn(open, 0);
+  await endsIn(answered, -1);
+  await endsIn(lapsed, -14);
+  await endsIn(forgotten, -15);
+  expect(await listed('enquiry')).toEqual([true, true, false, false]);
+  expect(await listed('estimate_over')).toEqual([false, false, true, false]);
+  const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');
+  expect(body.data.estimates_over).toBe(1);
+  const everything = await owner.get<{ data: Order[] }>('/api/order/list?payment=enquiry&limit=100');
+  expect(everything.body.data.map(({ number }) => number)).toContain(forgotten.number);
+});
+
 // Before: each of these wrote an entry of the audit, which is kept for years.
 it('its answers leave at most twenty entries a day, even if all come at once', async () => {
   const { id, token } = await enquire();

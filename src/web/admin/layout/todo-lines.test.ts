@@ -5,7 +5,13 @@ import { tabCounts, todoLines } from './todo-lines.ts';
 /** A different digit in each figure, so that a sum shows what it contains. */
 const TODO: Todo = {
   ...{ packing: 1, packed: 20, short_goods: 900_000, enquiries: 300, estimates_accepted: 900_000, late_parcels: 4_000 },
-  ...{ money_due: 50_000, cancel_requests: 600_000, estimates_asked: 900_000, estimates_ending: 700_000 },
+  ...{
+    money_due: 50_000,
+    cancel_requests: 600_000,
+    estimates_asked: 900_000,
+    estimates_ending: 700_000,
+    estimates_over: 800_000,
+  },
   transfers: { count: 7_000_000, amount: 10, oldest: null },
   messages: { count: 8, late: 2 },
   ...{ out_of_stock: 5, low_stock: 9, dead_mails: 1, waiting_mails: 50_000, failed_messages: 20 },

@@ -11,8 +11,8 @@ export interface TodoLine {
   label: string;
   detail?: string | undefined;
   isUrgent?: boolean;
-  /** Already counted in other lines, so a tab does not count it twice. */
-  isPart?: boolean;
+  /** Not in the number of its tab: other lines count it already, or it can wait. */
+  isUncounted?: boolean;
   place: Place;
 }
 
@@ -27,7 +27,7 @@ export function todoLines(todo: Todo): TodoLine[] {
       })
     : undefined;
   return [
-    { count: todo.short_goods, label: m.admin_todo_short(), isUrgent: true, isPart: true, place: orders('short') },
+    { count: todo.short_goods, label: m.admin_todo_short(), isUrgent: true, isUncounted: true, place: orders('short') },
     { count: todo.packing, label: m.admin_todo_packing(), place: orders('packing') },
     { count: todo.packed, label: m.admin_todo_packed(), place: orders('packed') },
     { count: transfers.count, label: m.admin_todo_transfers(), detail, place: orders('transfer') },
@@ -35,23 +35,29 @@ export function todoLines(todo: Todo): TodoLine[] {
       count: todo.estimates_accepted,
       label: m.admin_todo_estimates_accepted(),
       isUrgent: true,
-      isPart: true,
+      isUncounted: true,
       place: orders('estimate_accepted'),
     },
     {
       count: todo.estimates_asked,
       label: m.admin_todo_estimates_asked(),
       isUrgent: true,
-      isPart: true,
+      isUncounted: true,
       place: orders('estimate_asked'),
     },
     {
       count: todo.estimates_ending,
       label: m.admin_todo_estimates_ending(),
-      isPart: true,
+      isUncounted: true,
       place: orders('estimate_ending'),
     },
     { count: todo.enquiries, label: m.admin_todo_enquiries(), place: orders('enquiry') },
+    {
+      count: todo.estimates_over,
+      label: m.admin_todo_estimates_over(),
+      isUncounted: true,
+      place: orders('estimate_over'),
+    },
     { count: todo.money_due, label: m.admin_todo_money_due(), isUrgent: true, place: orders('money_due') },
     { count: todo.cancel_requests, label: m.admin_todo_cancel_requests(), place: orders('cancel_request') },
     {
@@ -62,7 +68,7 @@ export function todoLines(todo: Todo): TodoLine[] {
       place: { tab: 'inbox' },
     },
     { count: todo.late_parcels, label: m.admin_todo_late(), isUrgent: true, place: orders('late') },
-    { count: todo.out_of_stock, label: m.admin_products_stock_out(), isPart: true, place: stock('out') },
+    { count: todo.out_of_stock, label: m.admin_products_stock_out(), isUncounted: true, place: stock('out') },
     { count: todo.low_stock, label: m.admin_todo_low_stock(), place: stock('low') },
     {
       count: todo.dead_mails + todo.failed_messages,
@@ -94,7 +100,7 @@ export function todoLines(todo: Todo): TodoLine[] {
 /** The number of open tasks of each tab. */
 export function tabCounts(todo: Todo): Partial<Record<AdminTab, number>> {
   const counts: Partial<Record<AdminTab, number>> = {};
-  for (const { place, count, isPart } of todoLines(todo))
-    if (!isPart) counts[place.tab] = (counts[place.tab] ?? 0) + count;
+  for (const { place, count, isUncounted } of todoLines(todo))
+    if (!isUncounted) counts[place.tab] = (counts[place.tab] ?? 0) + count;
   return counts;
 }

@@ -23,6 +23,7 @@ const TODO_WORDS: Record<OrderTodo, () => string> = {
   estimate_accepted: m.admin_todo_estimates_accepted,
   estimate_asked: m.admin_todo_estimates_asked,
   estimate_ending: m.admin_todo_estimates_ending,
+  estimate_over: m.admin_todo_estimates_over,
   enquiry: m.admin_todo_enquiries,
   cancel_request: m.admin_todo_cancel_requests,
   late: m.admin_todo_late,
