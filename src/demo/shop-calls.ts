@@ -206,5 +206,12 @@ shopCalls.post('/order/track', async (c) => {
   if (found.customerPhone !== String(contact).trim()) throw new Error('Order not found');
   const order = orderOf(found);
   const { city, state } = order.Address;
-  return c.json({ data: { ...order, items: order.Carts.length, city, state, history: historyOf(found) } });
+  const contents = { ...order, items: order.Carts.length, city, state, history: historyOf(found) };
+  return c.json({ data: { ...contents, can_receive: false } });
+});
+shopCalls.post('/order/received', async (c) => {
+  const { order_id } = await c.req.json();
+  const found = await ownOrder(String(order_id));
+  await shop().orders.updateStatus(found.id, 'delivered');
+  return c.json({ data: orderOf(await ownOrder(String(order_id))) });
 });

@@ -35,6 +35,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
   'This cannot be paid in this way.': 'இதற்கு இந்த வழியில் பணம் செலுத்த முடியாது.',
   'The shop takes no cash on delivery at this place.': 'இந்த இடத்துக்குக் கேஷ் ஆன் டெலிவரி (COD) இல்லை.',
+  'This order is not on its way to you.': 'இந்த ஆர்டர் இப்போது வழியில் இல்லை.',
   'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
   'This order has been cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',

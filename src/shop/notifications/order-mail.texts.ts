@@ -270,6 +270,12 @@ export const PAID_LATER: Record<Locale, Record<EstimateMailKind, string>> = {
   },
 };
 
+/** After a paid order was sent, whose page asks the same. */
+export const TELL_ARRIVAL: Record<Locale, string> = {
+  en: 'Once everything has arrived, please tell us on the order’s page.',
+  ta: 'எல்லாம் வந்து சேர்ந்ததும், ஆர்டர் பக்கத்தில் எங்களுக்குத் தெரிவியுங்கள்.',
+};
+
 /** Replaces the promise of a refund if nothing was paid. */
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',

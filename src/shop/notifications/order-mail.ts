@@ -7,6 +7,7 @@ import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import { goesBackByHand } from '../orders/money-back.rules.ts';
+import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, isOfEstimate } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
@@ -29,6 +30,7 @@ import {
   REFUSED_LEADS,
   TABLE_TEXTS,
   TAKEN_ALONG,
+  TELL_ARRIVAL,
   TRANSFER_MISSING,
 } from './order-mail.texts.ts';
 
@@ -249,6 +251,7 @@ function nextStep(input: OrderMailInput): string {
   const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale].packed;
+  if (kind === 'shipped' && orderCan('receive', standingOf(order))) return `${next} ${TELL_ARRIVAL[locale]}`;
   if (!isConfirmation(kind) || hasLeft(order)) return next;
   if (isFetched(order)) return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
   return daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;

@@ -46,6 +46,8 @@ interface Condition {
 /** The parcel is still in the shop. */
 const IN_SHOP = TRACKING_STEPS.filter((key) => !hasLeftTheShop(trackingIdOf(key)));
 
+const ON_THE_WAY = TRACKING_STEPS.filter((key) => hasLeftTheShop(trackingIdOf(key)) && key !== 'delivered');
+
 const UNPAID_ESTIMATE = { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] } as const;
 const OPEN_DUE = { statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true } as const;
 const ANNOUNCED_DUE = { ...OPEN_DUE, isDueAnnounced: true } as const;
@@ -96,6 +98,8 @@ const CONDITIONS = {
   ship: [{ statuses: IN_SHOP, waitsForGoods: false }],
   /** Goods may leave without a reason: the order is paid, or cash on delivery. */
   leave: [{ states: ['paid', 'partially_refunded', 'cod_due'], waitsForMoney: false }],
+  /** The customer says that it has arrived. Cash on delivery is booked by the shop, which counts it. */
+  receive: [{ statuses: ON_THE_WAY, states: ['paid', 'partially_refunded'] }],
   bookCourier: [{ statuses: TRACKING_STEPS }],
   /** The customer asks, the owner decides. */
   askToCancel: [{ statuses: IN_SHOP }],

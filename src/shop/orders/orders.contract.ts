@@ -243,6 +243,9 @@ export const TrackLookup = z.strictObject({
   contact: z.string().trim().min(1, 'Please enter the phone number or email of the order.').max(120),
 });
 
+/** POST /order/received */
+export const ReceivedOrder = z.strictObject({ order_id: Id });
+
 /** What a visitor sees of a parcel: no name, no email, no street. */
 export const TrackedOrder = z.object({
   id: z.int(),
@@ -259,6 +262,7 @@ export const TrackedOrder = z.object({
   Courier: Courier.nullable().describe('Its first parcel'),
   Parcels: z.array(Parcel).describe('Oldest first, without their photos'),
   history: z.array(TrackingEntry),
+  can_receive: z.boolean().describe('Its customer can say now that it has arrived'),
 });
 export type TrackedOrder = z.output<typeof TrackedOrder>;
 

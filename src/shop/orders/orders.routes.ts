@@ -7,10 +7,15 @@ import { notFound } from '#shared/errors.ts';
 import { pageFields } from '#shared/paging.ts';
 import { isStaffRole, rolesWith } from '../accounts/permissions.rules.ts';
 import { orderCalls } from './orders.calls.ts';
+import { receiveOrder } from './orders.receiving.ts';
 import { setStatus } from './orders.tracking.ts';
 import * as orders from './orders.ts';
 import { seenBy } from './packing/packing.ts';
 import { type Auth, takeOverGuestOrders } from './takeover/takeover.ts';
+
+/** One limit for all calls that tell whether an order has a contact. */
+export const limitTracking = (limiter: RateLimiter, address: string): Promise<void> =>
+  limiter.hit(`track:${address}`, 20);
 
 interface Needs {
   db: Db;
@@ -49,8 +54,20 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
       return c.json({ data: seenBy(role, order) }, 200);
     })
     .openapi(route(orderCalls.trackOrder), async (c) => {
-      await limiter.hit(`track:${c.get('address')}`, 20);
+      await limitTracking(limiter, c.get('address'));
       const { order_number, contact } = c.req.valid('json');
+      return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
+    })
+    .openapi(route(orderCalls.receiveOrder), async (c) => {
+      const { id: userId } = requireShopper(c);
+      const { order_id: orderId } = c.req.valid('json');
+      await receiveOrder(db, jobs, { orderId, userId });
+      return c.json({ data: await orders.getOrderById(db, orderId) }, 200);
+    })
+    .openapi(route(orderCalls.receiveTrackedOrder), async (c) => {
+      await limitTracking(limiter, c.get('address'));
+      const { order_number, contact } = c.req.valid('json');
+      await receiveOrder(db, jobs, await orders.findTracked(db, order_number, contact));
       return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
     })
     .openapi(route(orderCalls.takeOverOrders), async (c) => {

@@ -43,8 +43,8 @@ export interface StatusChange {
   unpaidReason?: string | undefined;
   /** The actor's role, if it matters: a role that may not refund can cancel only unpaid orders. */
   role?: Role | undefined;
-  /** The kind of mail, if not the usual one of this status. */
-  mail?: OrderMailKind;
+  /** The kind of mail, if not the usual one of this status; null for none. */
+  mail?: OrderMailKind | null;
 }
 
 const MAILED: Partial<Record<string, OrderMailKind>> = {
@@ -90,7 +90,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     before: { statusId: locked.statusId, ...(isReferenceFreed(locked, change) ? { utr: locked.utr } : {}) },
     after: { statusId: change.statusId, ...(unpaidReason ? { unpaidReason } : {}) },
   });
-  const mail = change.mail ?? MAILED[key];
+  const mail = change.mail === undefined ? MAILED[key] : change.mail;
   if (mail) await queueOrderMail(tx, jobs, order.id, mail);
 }
 

@@ -7,6 +7,7 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getStore } from '../settings/settings.ts';
+import { orderCan } from './orders.actions.rules.ts';
 import type { CustomerStats, LastSeason, Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -147,11 +148,27 @@ export async function findGuestTransfer(
   return { orderId: full.order.id, userId: full.order.userId };
 }
 
-/** For visitors: order number with its phone or email. The same answer for every miss; no name, street or email. */
-export async function trackPublicly(db: Db, number: string, contact: string): Promise<TrackedOrder> {
+/** By order number with its phone or email. The same NOT_FOUND for every miss. */
+async function findByContact(db: Db, number: string, contact: string): Promise<wholeQueries.FullOrder> {
   const id = await wholeQueries.findPlacedId(db, number);
   const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
   if (!full || !isContactOf(full, contact)) throw notFound();
+  return full;
+}
+
+/** Which order a visitor means, and whose it is. */
+export async function findTracked(
+  db: Db,
+  number: string,
+  contact: string,
+): Promise<{ orderId: number; userId: number }> {
+  const { order } = await findByContact(db, number, contact);
+  return { orderId: order.id, userId: order.userId };
+}
+
+/** For visitors, who see no name, street or email. */
+export async function trackPublicly(db: Db, number: string, contact: string): Promise<TrackedOrder> {
+  const full = await findByContact(db, number, contact);
   const order = toWireOrder(full);
   return {
     id: order.id,
@@ -168,6 +185,7 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     Courier: order.Courier,
     Parcels: order.Parcels.map((parcel) => ({ ...parcel, lr_photo: null })),
     history: toWireHistory(await historyQueries.listHistory(db, order.id)),
+    can_receive: orderCan('receive', full.order),
   };
 }
 

@@ -87,6 +87,8 @@ export const api = {
   delivery: (orderId: number | string, userId: number) =>
     ask('GET /order/delivery/address/{orderId}/{userId}', { params: { orderId, userId } }),
   trackOrder: (order_number: string, contact: string) => ask('POST /order/track', { body: { order_number, contact } }),
+  receiveOrder: sends('POST /order/received'),
+  receiveTrackedOrder: sends('POST /order/track/received'),
   requestCancel: (orderId: number, reason: string) =>
     ask('POST /order/cancel-request', { body: { order_id: orderId, reason } }),
   /** The owner's page texts; an empty one means the built-in text. */

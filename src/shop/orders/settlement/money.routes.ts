@@ -5,6 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { readEstimate } from '../estimates/estimates.ts';
 import type { Order } from '../orders.contract.ts';
+import { limitTracking } from '../orders.routes.ts';
 import { findGuestTransfer, getOrderById, trackPublicly } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
 import { startDue } from './dues.ts';
@@ -59,8 +60,7 @@ export function orderMoneyRoutes(needs: SettlementNeeds & { limiter: RateLimiter
       return c.json({ data: await getOrderById(db, order_id) }, 200);
     })
     .openapi(route(orderMoneyCalls.announceTrackedTransfer), async (c) => {
-      // The limit of Track Order, which tells the same.
-      await limiter.hit(`track:${c.get('address')}`, 20);
+      await limitTracking(limiter, c.get('address'));
       const { order_number, contact, utr } = c.req.valid('json');
       const order = await findGuestTransfer(db, { number: order_number, contact });
       await announceTransfer(db, jobs, { ...order, utr, isFirst: true });

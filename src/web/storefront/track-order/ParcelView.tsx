@@ -8,6 +8,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { ParcelProgress } from './ParcelProgress.tsx';
 import { ParcelSummary } from './ParcelSummary.tsx';
 import type { Parcel } from './parcel.ts';
+import { ReceivedQuestion } from './ReceivedQuestion.tsx';
 import { SentParcels } from './SentParcels.tsx';
 
 /** Everything about one parcel: its progress on the left, contents and destination on the right. */
@@ -17,6 +18,7 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
       <div className="grid gap-4">
         <Part title={m.tracking_timeline()}>
           <ParcelProgress parcel={parcel} />
+          <ReceivedQuestion parcel={parcel} />
         </Part>
         {hasCourierPart(parcel) && (
           <Part title={m.tracking_courier_title()}>

@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contract.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import {
   type Balance,
@@ -33,6 +34,8 @@ export interface Parcel {
   /** The office that the customer chose; null also for a visitor who is not signed in. */
   transport: Order['transport'];
   place: string;
+  /** By what its customer can say that it has arrived; null while they cannot. */
+  receivedBy: { order_id: number } | { order_number: string; contact: string } | null;
   /** The whole order if it belongs to the signed-in customer, else null. */
   order: Order | null;
 }
@@ -70,6 +73,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     boxes: order.Parcels,
     transport: order.transport,
     place: `${order.Address.city}, ${order.Address.state}`,
+    receivedBy: orderCan('receive', standingOf(order)) ? { order_id: order.id } : null,
     order,
   };
 }
@@ -90,6 +94,7 @@ export async function findParcelByContact(number: string, contact: string): Prom
     boxes: tracked.Parcels,
     transport: null,
     place: `${tracked.city}, ${tracked.state}`,
+    receivedBy: tracked.can_receive ? { order_number: tracked.number, contact } : null,
     order: null,
   };
 }

@@ -1,0 +1,106 @@
+/** The customer says that their order has arrived: by their account, or by its number and contact. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
+import { buy, signInAs } from '#testing/purchase.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+
+type OrderReply = Reply<{ data: Order; error?: string; code?: string }>;
+
+const SHIPPED = 3;
+const DELIVERED = 6;
+
+let shop: TestShop;
+let owner: Client;
+let meena: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  meena = await signInAs(shop, 'meena');
+  await shop.database.db.execute(sql`update store_settings set cod_enabled = true`);
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const bought = () => buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75);
+const move = (order_id: number, track_id: number) =>
+  owner.put('/api/order/update/order/status', { order_id, track_id });
+const received = (order_id: number, by = meena): Promise<OrderReply> => by.post('/api/order/received', { order_id });
+const byContact = (order_number: string, contact: string): Promise<Reply<{ data: TrackedOrder; code?: string }>> =>
+  shop.client().post('/api/order/track/received', { order_number, contact });
+
+it('is delivered then, once, without the mail of what they know', async () => {
+  const { id } = await bought();
+  await move(id, SHIPPED);
+  await jobsDone(shop);
+  shop.mails.length = 0;
+  const replies = await Promise.all([received(id), received(id), received(id)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await received(id)).body.data).toMatchObject({ tracking_status_id: DELIVERED });
+  await jobsDone(shop);
+  expect(shop.mails.map(({ subject }) => subject)).toEqual([]);
+  const { body } = await owner.get<{ data: TrackingEntry[] }>(`/api/order/tracking/history/${id}/${meena.userId}`);
+  const arrivals = body.data.filter(({ TrackingStatus }) => TrackingStatus.id === DELIVERED);
+  expect(arrivals.map(({ actor }) => actor)).toEqual([(await orderSeenBy(owner, id)).User.name]);
+  const entries = await rowsOf(
+    shop.database.db,
+    sql`select actor_id from audit_entries where subject = ${`order:${id}`} and after->>'statusId' = ${`${DELIVERED}`}`,
+  );
+  expect(entries).toEqual([{ actor_id: meena.userId }]);
+});
+
+it('is refused before it was sent, after it was cancelled, and for cash that the shop has not counted', async () => {
+  const { id } = await bought();
+  expect(await received(id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  await move(id, 7);
+  expect((await received(id)).status).toBe(409);
+  const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 2 });
+  const { order_id = 0 } = (await begin(buyer, 66.5, { payment_method: 'cod' })).body;
+  await buyer.client.post('/api/order/add', { order_id, payment_method: 'cod' });
+  await move(order_id, SHIPPED);
+  expect((await received(order_id, buyer.client)).status).toBe(409);
+  expect(await orderSeenBy(owner, order_id)).toMatchObject({ payment_status: 'cod_due', paid_amount: 0 });
+});
+
+it('is for nobody else: not another customer, not without its contact', async () => {
+  const { id, number } = await bought();
+  await move(id, SHIPPED);
+  expect((await received(id, await signInAs(shop, 'kannan'))).status).toBe(404);
+  expect((await received(id, shop.client())).status).toBe(401);
+  expect((await byContact(number, PHONES.kannan)).status).toBe(404);
+  expect(await orderSeenBy(owner, id)).toMatchObject({ tracking_status_id: SHIPPED });
+});
+
+it('can be said by who tracks it by number and contact', async () => {
+  const { id, number } = await bought();
+  const track = async () => {
+    const { body } = await shop
+      .client()
+      .post<{ data: TrackedOrder }>('/api/order/track', { order_number: number, contact: PHONES.meena });
+    return body.data.can_receive;
+  };
+  expect(await track()).toBe(false);
+  await move(id, SHIPPED);
+  expect(await track()).toBe(true);
+  const reply = await byContact(number, PHONES.meena);
+  expect(reply).toMatchObject({ status: 200, body: { data: { can_receive: false } } });
+  expect(reply.body.data.TrackingStatus?.id).toBe(DELIVERED);
+  expect((await byContact(number, PHONES.meena)).status).toBe(200);
+});
+
+it('may be tried as often as Track Order', async () => {
+  const limited = await startTestShop({ rateLimits: true });
+  const statuses = new Set<number>();
+  const body = { order_number: 'MP-1', contact: PHONES.meena };
+  for (let tries = 0; tries < 25; tries += 1)
+    statuses.add((await limited.client().post('/api/order/track/received', body)).status);
+  await limited.close();
+  expect([...statuses]).toEqual([404, 429]);
+});
