@@ -157,9 +157,12 @@ export async function requireUtf8(db: Db): Promise<void> {
 /** Refuses a role whose tables go elsewhere, as into a schema of its name: migrations name `public`. */
 export async function requirePublicSchema(db: Db): Promise<void> {
   const [row] = await rowsOf<{ schema: string | null }>(db, sql`select current_schema() as schema`);
-  if (row?.schema === 'public') return;
+  const schema = row?.schema ?? null;
+  if (schema === 'public') return;
   throw new Error(
-    `DATABASE_URL: new tables go into ${row?.schema ? `the schema ${row.schema}` : 'no schema'} instead of public; alter role <the shop's> set search_path = public`,
+    schema === null
+      ? "DATABASE_URL: the role may not use the schema public; grant all on schema public to <the shop's>"
+      : `DATABASE_URL: new tables go into the schema ${schema} instead of public; alter role <the shop's> set search_path = public`,
   );
 }
 
