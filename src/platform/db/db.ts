@@ -154,11 +154,17 @@ export async function requireUtf8(db: Db): Promise<void> {
   if (row?.encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database must be UTF-8, it is ${row?.encoding}`);
 }
 
-/** Refuses a role whose tables go elsewhere, as into a schema of its name: migrations name `public`. */
+/**
+ * Refuses a role whose tables go elsewhere, as into a schema of its name: migrations name `public`. A shop that is there
+ * already opens.
+ */
 export async function requirePublicSchema(db: Db): Promise<void> {
-  const [row] = await rowsOf<{ schema: string | null }>(db, sql`select current_schema() as schema`);
+  const [row] = await rowsOf<{ schema: string | null; made: boolean }>(
+    db,
+    sql`select current_schema() as schema, to_regclass('public.users') is not null as made`,
+  );
   const schema = row?.schema ?? null;
-  if (schema === 'public') return;
+  if (schema === 'public' || row?.made) return;
   throw new Error(
     schema === null
       ? "DATABASE_URL: the role may not use the schema public; grant all on schema public to <the shop's>"
