@@ -163,12 +163,10 @@ export async function requirePublicSchema(db: Db): Promise<void> {
     db,
     sql`select current_schema() as schema, to_regclass('public.users') is not null as made`,
   );
-  const schema = row?.schema ?? null;
-  if (schema === 'public' || row?.made) return;
+  if (row?.schema === 'public' || row?.made) return;
+  const where = row?.schema ? `the schema ${row.schema}` : 'no schema';
   throw new Error(
-    schema === null
-      ? "DATABASE_URL: the role may not use the schema public; grant all on schema public to <the shop's>"
-      : `DATABASE_URL: new tables go into the schema ${schema} instead of public; alter role <the shop's> set search_path = public`,
+    `DATABASE_URL: new tables go into ${where} instead of public; alter role <the shop's> set search_path = public`,
   );
 }
 
