@@ -58,6 +58,13 @@ it('has a section in the runbook for every alarm', () => {
   expect(linked).toEqual(alarms.map((name) => name.toLowerCase()));
 });
 
+// Before: a shop that lost its BACKUP_DIR before its first backup was never told that it makes none.
+it('tells by another alarm of each queue that may be late', () => {
+  const excepted = [...RULES.matchAll(/queue!="([\w-]+)"/g)].map(([, queue = '']) => queue);
+  expect(excepted).not.toEqual([]);
+  expect(excepted.filter((queue) => !RULES.includes(`max(shop_job_oldest_seconds{queue="${queue}"}) >`))).toEqual([]);
+});
+
 it('reports that the database is down, and still has the figures of the process', async () => {
   const broken = { ...shop.database, db: { execute: () => Promise.reject(new Error('away')) } as never };
   const text = await createMetrics(broken, '8').text();

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { connectionsAt, FEWEST, poolThatFits } from '#platform/db/connection-room.ts';
-import { type Database, openEmbedded, openPostgres, requireUtf8 } from '#platform/db/db.ts';
+import { type Database, openEmbedded, openPostgres, requirePublicSchema, requireUtf8 } from '#platform/db/db.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import type { Log } from '#platform/log.ts';
 import type { Front } from './front.ts';
@@ -48,6 +48,7 @@ export async function openDatabase(config: Config, dataDir: string, log: Log): P
 export async function ready(database: Database): Promise<Database> {
   try {
     await requireUtf8(database.db);
+    await requirePublicSchema(database.db);
     await requireFinishedRestore(database.db);
     await database.migrate();
     return database;

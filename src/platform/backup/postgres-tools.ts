@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { openPostgres, rowsOf } from '../db/db.ts';
+import { type Db, isNoExtensions, openPostgres, rowsOf } from '../db/db.ts';
 import { BackupError } from './archive.ts';
 
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?]*):([^@/?]*)@/;
@@ -37,9 +37,18 @@ async function runTool(tool: string, url: string, args: readonly string[]): Prom
   if (code !== 0) throw new BackupError(explain(tool, message));
 }
 
+/**
+ * The shop's own extensions. What an administrator added beside them, such as pg_stat_statements, is no part of the shop, and
+ * its role could not create it again: no backup could be proved or restored.
+ */
+const EXTENSIONS = ['--extension=plpgsql', '--extension=pg_trgm'];
+
 /** Dumps the database at one moment, while others go on writing. */
 export const dumpPostgres = (url: string, file: string): Promise<void> =>
-  runTool('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${file}`]);
+  runTool('pg_dump', url, [
+    ...['--format=custom', '--no-owner', '--no-privileges', '--no-comments', ...EXTENSIONS],
+    `--file=${file}`,
+  ]);
 
 /** Fills an empty database, completely or not at all. */
 export const restorePostgres = (url: string, file: string): Promise<void> =>
@@ -80,17 +89,18 @@ export async function inScratchDatabase<T>(url: string, work: (scratchUrl: strin
   }
 }
 
-/** True if the database has no tables. */
+/** True if the database has no tables, but for those of extensions, which some hosts put into every new database. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ tables: number }>(
+    db,
+    sql`select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+        and ${isNoExtensions}`,
+  );
+  return row?.tables === 0;
+}
+
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const { db, close } = await openPostgres(url, { max: 1 });
-  try {
-    const [row] = await rowsOf<{ tables: number }>(
-      db,
-      sql`select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
-    );
-    return row?.tables === 0;
-  } finally {
-    await close();
-  }
+  return isEmpty(db).finally(close);
 }

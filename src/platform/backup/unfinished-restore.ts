@@ -4,14 +4,30 @@
  * database would look complete.
  */
 import { sql } from 'drizzle-orm';
-import { type Db, openPostgres, requireShop, rowsOf } from '../db/db.ts';
+import { type Db, inTransaction, openPostgres, requireShop, rowsOf } from '../db/db.ts';
+import { isEmpty } from './postgres-tools.ts';
 
-async function on(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
+/** Any fixed number: the advisory lock of those that mark one database at once. */
+const MARK_LOCK = 7_406_232;
+
+async function on<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openPostgres(url, { max: 1 });
-  await work(db).finally(close);
+  return work(db).finally(close);
 }
 
 export const markUnfinished = (url: string) => on(url, (db) => db.execute(sql`create table restore_unfinished ()`));
+
+/** Marks an empty database. False if something is there, as the mark of another restore or move that was quicker. */
+export const markIfEmpty = (url: string): Promise<boolean> =>
+  on(url, (db) =>
+    inTransaction(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${MARK_LOCK})`);
+      if (!(await isEmpty(tx))) return false;
+      await tx.execute(sql`create table restore_unfinished ()`);
+      return true;
+    }),
+  );
+
 export const markFinished = (url: string) => on(url, (db) => db.execute(sql`drop table restore_unfinished`));
 
 /** Refuses a database whose restore was not completed. */

@@ -3,7 +3,7 @@
  * travel as text, as in PostgreSQL's own dumps, because the two may be of different versions.
  */
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction, rowsOf } from './db.ts';
+import { type Db, inTransaction, isNoExtensions, rowsOf } from './db.ts';
 
 /** Names are quoted, and those of tables have their schema. */
 interface Table {
@@ -32,7 +32,8 @@ const tablesOf = (db: Db) =>
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where (n.nspname in ('public', 'sandbox') and c.relkind = 'r' and c.relname <> 'restore_unfinished') or (${QUEUE})
+      where ${isNoExtensions}
+        and ((n.nspname in ('public', 'sandbox') and c.relkind = 'r' and c.relname <> 'restore_unfinished') or (${QUEUE}))
       group by n.nspname, c.relname
       order by n.nspname, c.relname = 'queue' desc, c.relname`,
   );

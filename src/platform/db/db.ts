@@ -135,6 +135,10 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   return result.rows;
 }
 
+/** Of the row `c` of pg_class: not made by an extension, which an administrator may have added beside the shop. */
+export const isNoExtensions = sql`not exists (
+  select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
 /** False for a database that only reads: a standby, or one that was made read-only. It answers, and can take no order. */
 export async function takesWrites(db: Db): Promise<boolean> {
   const [row] = await rowsOf<{ isReadOnly: string }>(
@@ -148,6 +152,22 @@ export async function takesWrites(db: Db): Promise<boolean> {
 export async function requireUtf8(db: Db): Promise<void> {
   const [row] = await rowsOf<{ encoding: string }>(db, sql`select current_setting('server_encoding') as encoding`);
   if (row?.encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database must be UTF-8, it is ${row?.encoding}`);
+}
+
+/**
+ * Refuses a role whose tables go elsewhere, as into a schema of its name: migrations name `public`. A shop that is there
+ * already opens.
+ */
+export async function requirePublicSchema(db: Db): Promise<void> {
+  const [row] = await rowsOf<{ schema: string | null; made: boolean }>(
+    db,
+    sql`select current_schema() as schema, to_regclass('public.users') is not null as made`,
+  );
+  if (row?.schema === 'public' || row?.made) return;
+  const where = row?.schema ? `the schema ${row.schema}` : 'no schema';
+  throw new Error(
+    `DATABASE_URL: new tables go into ${where} instead of public; alter role <the shop's> set search_path = public`,
+  );
 }
 
 const variableOf = ({ kind }: Database['driver']) => (kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL');

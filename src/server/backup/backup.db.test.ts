@@ -225,6 +225,19 @@ describe('a restored shop', () => {
     await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
   });
 
+  // Before: its role could not create them again, so that no backup was ever proved or restored.
+  it.runIf(onRealPostgres)('leaves out the extensions that an administrator added', async () => {
+    await shop.database.db.execute(sql`create extension pg_stat_statements`);
+    const { file } = await backUp();
+    await shop.database.db.execute(sql`drop extension pg_stat_statements`);
+    const place = await emptyPlace();
+    await restoreBackup(file, place, { key });
+    const { db, close } = await openPlace(place);
+    const has = await rowsOf<{ name: string }>(db, sql`select extname as name from pg_extension order by 1`);
+    await close();
+    expect(has.map(({ name }) => name)).toEqual(['pg_trgm', 'plpgsql']);
+  });
+
   it('leaves nothing that a shop would start on if the restore is interrupted', async () => {
     const { file } = await backUp();
     const place = await emptyPlace();

@@ -1,10 +1,10 @@
 /** A shop with orders, bills and waiting work moves from the embedded database to a PostgreSQL, and sells on there. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
+import { markIfEmpty, requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { type Database, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { UPKEEP_JOB } from '#platform/db/embedded-upkeep.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -34,6 +34,14 @@ async function emptyPostgres(): Promise<string> {
   const url = new URL(databaseOn(server, name));
   [url.username, url.password] = [ROLE, 'secret'];
   return url.href;
+}
+
+/** An administrator's extension has a view and a table in there. */
+async function addExtension(databaseUrl: string): Promise<void> {
+  const asAdministrator = databaseOn(process.env.TEST_DATABASE_URL as string, new URL(databaseUrl).pathname.slice(1));
+  for (const what of ['table monitored as select 1 as one', 'view monitor as select 1 as one'])
+    await onServer(asAdministrator, `create ${what}; alter extension plpgsql add ${what.split(' as ')[0]}`);
+  await onServer(asAdministrator, 'grant select on monitored to public');
 }
 
 /** The shop on this database sells one box of sparklers. The order's mail waits, because every job fails. */
@@ -102,10 +110,46 @@ describe.runIf(onRealPostgres)('a shop that moves to a PostgreSQL', () => {
     await again.close();
   });
 
+  // Before: the PostgreSQL had the whole shop without a mark, and the embedded one stayed: two shops with the same numbers.
+  it('leaves no second shop if the embedded one cannot be set aside', async () => {
+    const databaseUrl = await emptyPostgres();
+    const moved = join(dataDir, 'postgres-moved');
+    const block = () => {
+      mkdirSync(moved, { recursive: true });
+      writeFileSync(join(moved, 'file'), '');
+    };
+    await expect(moveToPostgres({ dataDir, databaseUrl }, block)).rejects.toThrow(/^DATA_DIR: .* cannot be set aside/);
+    rmSync(moved, { recursive: true });
+    const whole = await openPostgres(databaseUrl, { max: 1 });
+    await expect(requireFinishedRestore(whole.db)).rejects.toThrow(/a restore or a move into this database/);
+    await whole.close();
+  });
+
+  // Before: PostgreSQL's own words about its catalogue.
+  it('begins once, of several into one database', async () => {
+    const databaseUrl = await emptyPostgres();
+    const begun = await Promise.all(Array.from({ length: 6 }, () => markIfEmpty(databaseUrl)));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+  });
+
+  // Before: 'relation "public.users" does not exist', and a mark that stayed.
+  it('is not begun where the tables of its role go into another schema', async () => {
+    const databaseUrl = await emptyPostgres();
+    await onServer(databaseUrl, `create schema authorization ${ROLE}`);
+    await expect(moveToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
+      `DATABASE_URL: new tables go into the schema ${ROLE} instead of public`,
+    );
+    await onServer(databaseUrl, `drop schema ${ROLE}`);
+    expect(await markIfEmpty(databaseUrl)).toBe(true);
+  });
+
   it('has every row, number and waiting job there, and goes on with the next numbers', async () => {
     const databaseUrl = await emptyPostgres();
+    await addExtension(databaseUrl);
     const { rows, ledger } = await moveToPostgres({ dataDir, databaseUrl });
     expect(rows).toBeGreaterThan(50);
+    // Before: 'the database is not empty', on hosts that put an extension into every database.
+    await onServer(databaseUrl, 'select 1 / count(*) from monitored');
     expect(ledger.flatMap(({ broken }) => broken)).toEqual([]);
 
     const target = await openPostgres(databaseUrl, { max: 10 });

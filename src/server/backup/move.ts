@@ -6,10 +6,17 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { BackupError } from '#platform/backup/archive.ts';
-import { isEmptyPostgres } from '#platform/backup/postgres-tools.ts';
-import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
+import { markFinished, markIfEmpty, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { copyDatabase } from '#platform/db/copy-database.ts';
-import { type Database, isOfNewerVersion, openEmbedded, openPostgres, requireUtf8, rowsOf } from '#platform/db/db.ts';
+import {
+  type Database,
+  isOfNewerVersion,
+  openEmbedded,
+  openPostgres,
+  requirePublicSchema,
+  requireUtf8,
+  rowsOf,
+} from '#platform/db/db.ts';
 import { UPKEEP_JOB } from '#platform/db/embedded-upkeep.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
@@ -47,18 +54,24 @@ async function prepare(database: Database, withSandbox: boolean): Promise<void> 
   await jobs.stop();
 }
 
+async function requireSuitable(databaseUrl: string): Promise<void> {
+  const { db, close } = await openPostgres(databaseUrl, { max: 1 });
+  await requireUtf8(db)
+    .then(() => requirePublicSchema(db))
+    .finally(close);
+}
+
 /** Marks the PostgreSQL, so that no shop starts on it meanwhile. Throws BackupError if something is there already. */
 async function claim({ dataDir, databaseUrl }: MovePlace): Promise<void> {
   const kept = folderOfMoved(dataDir);
   if (existsSync(kept))
     throw new BackupError(`DATA_DIR: ${kept} is there already, from an earlier move; put it elsewhere`);
-  if (!(await isEmptyPostgres(databaseUrl)))
+  await requireSuitable(databaseUrl);
+  if (!(await markIfEmpty(databaseUrl)))
     throw new BackupError('DATABASE_URL: the database is not empty; nothing is moved over a shop, make a new one');
-  await markUnfinished(databaseUrl);
 }
 
 async function fill(source: Database, target: Database, tell: (table: string, rows: number) => void) {
-  await requireUtf8(target.db);
   const withSandbox = await hasSandbox(source);
   await prepare(source, withSandbox);
   if (await isOfNewerVersion(source.db))
@@ -68,6 +81,17 @@ async function fill(source: Database, target: Database, tell: (table: string, ro
   // Nobody would ever do it there.
   await target.db.execute(sql`delete from jobs.job where name = ${UPKEEP_JOB}`);
   return { ...copied, ledger: await checkLedger(target.db) };
+}
+
+/** Two shops with the same numbers could be started if the embedded one stayed in its place: then the mark comes back. */
+async function setAside({ dataDir, databaseUrl }: MovePlace): Promise<void> {
+  const folder = folderOfEmbedded(dataDir);
+  await markFinished(databaseUrl);
+  await rename(folder, folderOfMoved(dataDir)).catch(async (error: Error) => {
+    await markUnfinished(databaseUrl);
+    throw new BackupError(`DATA_DIR: ${folder} cannot be set aside, so nothing has moved (${error.message})`);
+  });
+  await flushToDisk(dataDir);
 }
 
 /**
@@ -88,8 +112,6 @@ export async function moveToPostgres(
   } finally {
     await Promise.all([source.close(), target.close()]);
   }
-  await markFinished(databaseUrl);
-  await rename(folderOfEmbedded(dataDir), folderOfMoved(dataDir));
-  await flushToDisk(dataDir);
+  await setAside(place);
   return { ...filled, keptIn: folderOfMoved(dataDir) };
 }

@@ -11,7 +11,7 @@ import { BackupError } from '#platform/backup/archive.ts';
 import { type Manifest, unpackBackup, withBackupFile } from '#platform/backup/backup.ts';
 import type { BackupStore } from '#platform/backup/backup-store.ts';
 import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tools.ts';
-import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
+import { markFinished, markIfEmpty } from '#platform/backup/unfinished-restore.ts';
 import { type Database, type Db, isOfNewerVersion, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog, errorForLog } from '#platform/log.ts';
@@ -122,9 +122,11 @@ async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<voi
     if (existsSync(path) && readdirSync(path).length > 0)
       throw new BackupError(`DATA_DIR: ${path} is not empty; a restore never overwrites a shop`);
   }
-  if (databaseUrl !== undefined && !(await isEmptyPostgres(databaseUrl)))
-    throw new BackupError('DATABASE_URL: the database is not empty; a restore never overwrites a shop, make a new one');
+  if (databaseUrl !== undefined && !(await isEmptyPostgres(databaseUrl))) throw notEmpty();
 }
+
+const notEmpty = () =>
+  new BackupError('DATABASE_URL: the database is not empty; a restore never overwrites a shop, make a new one');
 
 function requireSameKind({ database }: Manifest, { databaseUrl }: RestorePlace): void {
   if (database === 'postgres' && databaseUrl === undefined)
@@ -164,7 +166,8 @@ async function finishPostgres(url: string, folder: string): Promise<void> {
 
 /** A file that PostgreSQL refuses leaves the database empty. */
 async function fillPostgres(url: string, file: string): Promise<void> {
-  await markUnfinished(url);
+  // Unpacking took its time.
+  if (!(await markIfEmpty(url))) throw notEmpty();
   await restorePostgres(url, file).catch(async (error: unknown) => {
     await markFinished(url);
     throw error;

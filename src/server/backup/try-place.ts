@@ -28,18 +28,18 @@ export async function tryBackupPlace(
   await recordTrial(db, problem);
 }
 
-async function answers(directory: string, withinMs: number): Promise<boolean> {
+async function problemOf(directory: string, withinMs: number): Promise<string | null> {
+  const late = pause(withinMs, `BACKUP_DIR: ${directory} does not answer`, { ref: false });
   // Missing is an answer too.
-  const answer = stat(directory).then(
-    () => true,
-    () => true,
+  const isThere = stat(directory).then(
+    () => null,
+    () => null,
   );
-  return Promise.race([answer, pause(withinMs, false, { ref: false })]);
+  // Trying begins with calls that hold up the whole process. The first answer may be one that the system remembered.
+  return (await Promise.race([isThere, late])) ?? Promise.race([tried(directory), late]);
 }
 
-async function problemOf(directory: string, withinMs: number): Promise<string | null> {
-  if (!(await answers(directory, withinMs))) return `BACKUP_DIR: ${directory} does not answer`;
-  return inScratchFolder(directory, 'making', async () => null).catch(
+const tried = (directory: string): Promise<string | null> =>
+  inScratchFolder(directory, 'making', async () => null).catch(
     (error: Error) => `BACKUP_DIR: ${explainDisk(error) ?? error.message}`,
   );
-}
