@@ -94,6 +94,10 @@ test('a sale without network is kept on the device, and booked once when the net
   await context.setOffline(false);
   await expect(page.getByText(/^MP-\d+ is in the books now\.$/)).toBeVisible();
   await expect(page.getByText('Not yet in the books: 1')).toBeHidden();
+  // The card that promised the bill shows it.
+  await expect(page.getByRole('heading', { name: /^Order MP-\d+$/ })).toBeVisible();
+  await expect(page.getByText('80 mm')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not yet in the books' })).toBeHidden();
   const stock = await page.request.get(`/api/product/admin/list?search=${encodeURIComponent(name)}`);
   expect(((await stock.json()) as { data: { quantity: number }[] }).data[0]?.quantity).toBe(48);
 });

@@ -2,7 +2,7 @@
  * The desk's orders on this device: parked ones, and those waiting for the network. The latter are sent automatically
  * under their own key; one that the shop refuses returns to the parked ones with the reason.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { onOutcome, sendOrWait, useWaiting, watch } from '#web/api/waiting-writes.ts';
@@ -72,6 +72,19 @@ export function useDeskOutcomes(): void {
           park(draftOf(body as DeskBody), error ? errorText(error) : m.admin_desk_too_old());
           toast(m.admin_desk_wait_refused(), 'error');
         } else toast(m.admin_desk_wait_sent({ number: (answer as { data: Order }).data.number }));
+      }),
+    [],
+  );
+}
+
+/** Calls `told` with the key of an order that waited, and the placed order, or null if it was refused. */
+export function useSettled(told: (key: string, order: Order | null) => void): void {
+  const tell = useEffectEvent(told);
+  useEffect(
+    () =>
+      onOutcome(({ kind, body }, outcome, { answer }) => {
+        if (kind !== 'desk' || outcome === 'sign-in') return;
+        tell((body as DeskBody).key, outcome === 'sent' ? (answer as { data: Order }).data : null);
       }),
     [],
   );

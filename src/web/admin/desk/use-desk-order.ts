@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 import { usePricedDraft } from './desk.queries.ts';
-import { changeDraft, openDraft, park, useDraft } from './desk-book.ts';
+import { changeDraft, openDraft, park, useDraft, useSettled } from './desk-book.ts';
 import { type DeskDraft, faultsOf, isEmpty, NO_BILL_TO, newDraft } from './draft.rules.ts';
 
 export interface Placed {
+  /** The draft's, by which it is known while it waits. */
+  key: string;
   /** Null if it waits on this device for the network. */
   order: Order | null;
   /** The change for the buyer, in paise. */
@@ -55,6 +57,12 @@ export function useDeskOrder() {
     if (priced?.mustNameBuyer && !draft.billTo) changeDraft((now) => ({ ...now, billTo: NO_BILL_TO }));
     else if (priced && faults.length === 0) setDialog('pay');
   };
+  // An order that waited is shown with its bill; a refused one is among those put aside.
+  useSettled((key, order) => {
+    if (key !== placed?.key) return;
+    setPlaced(order && { ...placed, order });
+    void products.refetch();
+  });
   useKeys(
     placed || dialog
       ? {}

@@ -38,7 +38,7 @@ export function useDeskPayment({ draft, total, onPlaced }: DeskPaymentNeeds) {
     const choices = { payment: paymentOf(way, utr), handedOver: isTaken && mayTake, ageConfirmed: isAdult };
     try {
       const order = await sendDeskOrder(bodyOf(draft, { ...choices, amount: rupeesFromPaise(total) }));
-      onPlaced({ order, change });
+      onPlaced({ key: draft.key, order, change });
     } catch (caught) {
       setError(caught);
       setBusy(false);

@@ -1,6 +1,7 @@
 /** Pictures chosen in this browser, before anything is sent. */
 import { useEffect, useState } from 'react';
 import { m } from '#web/words/messages.js';
+import { canReadCanvas } from './canvas-truth.ts';
 
 /** SVG is refused, because it can run script (decisions §7). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -17,6 +18,7 @@ const SMALL_BYTES = 1024 * 1024;
 const LONGEST_SIDE = 2400;
 
 async function shrink(file: File): Promise<File> {
+  if (!canReadCanvas()) return file;
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');

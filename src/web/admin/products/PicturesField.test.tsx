@@ -37,3 +37,16 @@ it('replaces the original with the cropped picture, and restores it with one cli
   expect(seen.at(-1)).toEqual(before);
   expect(screen.queryByRole('button', { name: 'Image 2 as it was' })).toBeNull();
 });
+
+it('moves a picture by dragging; Firefox drags only what carries data', () => {
+  const change = vi.fn();
+  render(
+    <PicturesField pictures={['/media/a.webp', '/media/b.webp']} onChange={change} error={undefined} progress={null} />,
+  );
+  const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  const dataTransfer = { setData: vi.fn() };
+  fireEvent.dragStart(second, { dataTransfer });
+  expect(dataTransfer.setData).toHaveBeenCalled();
+  fireEvent.drop(first, { dataTransfer });
+  expect(change).toHaveBeenLastCalledWith(['/media/b.webp', '/media/a.webp']);
+});

@@ -63,7 +63,11 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
             <li
               key={typeof picture === 'string' ? picture : `${picture.name}-${picture.lastModified}-${picture.size}`}
               draggable
-              onDragStart={() => setDragged(index)}
+              onDragStart={(event) => {
+                // Firefox drags nothing without data. Not as text, which a field would take.
+                event.dataTransfer.setData('application/x-picture', String(index));
+                setDragged(index);
+              }}
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {

@@ -8,6 +8,7 @@ import { m } from '#web/words/messages.js';
 import { Sparks } from '../layout/Sparks.tsx';
 import { useStore } from '../layout/shop-context.ts';
 import { storeName } from '../layout/store-words.ts';
+import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { handOverCart, handOverWishlist } from './cart-handover.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import type { DemoAccount } from './demo-accounts.ts';
@@ -125,7 +126,10 @@ function LoginCard({ children }: { children: ReactNode }) {
             </h1>
             <p className="relative mt-1 text-sm sm:max-w-64">{m.login_subtitle()}</p>
           </div>
-          <div className="flex flex-col gap-6 px-6 pt-2 pb-6">{children}</div>
+          <div className="flex flex-col gap-6 px-6 pt-2 pb-6">
+            <CookiesBlocked />
+            {children}
+          </div>
         </div>
         <p className="mt-4 text-center text-sm text-soft">{m.login_footer()}</p>
       </div>

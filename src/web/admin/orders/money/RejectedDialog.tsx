@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { RefundInput } from '#shop/orders/settlement/money.contract.ts';
+import { newKey } from '#web/api/new-key.ts';
 import { FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -21,7 +22,7 @@ interface RejectedDialogProps {
 export function RejectedDialog({ orderId, refund: rejected, onClose }: RejectedDialogProps) {
   const amount = formatRupees(rejected.amount);
   const refund = useRefund();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const { control, frame } = useContractForm({
     schema: RefundInput,

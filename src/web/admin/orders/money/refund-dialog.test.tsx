@@ -76,3 +76,16 @@ it('says what is missing before a rejected refund is recorded as made by hand', 
   record();
   await waitFor(() => expect(send).toHaveBeenCalled());
 });
+
+it('opens in a shop that is tried without HTTPS, where browsers make no random UUIDs', () => {
+  const own = globalThis.crypto;
+  vi.stubGlobal('crypto', {
+    getRandomValues: <T extends ArrayBufferView>(bytes: T) => own.getRandomValues(bytes as never),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundDialog order={ORDER} left={500} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});

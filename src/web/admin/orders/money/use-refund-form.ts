@@ -5,6 +5,7 @@ import { Rupees } from '#shared/wire.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { RefundInput } from '#shop/orders/settlement/money.contract.ts';
+import { newKey } from '#web/api/new-key.ts';
 import { showRefusal } from '#web/forms/answers.ts';
 import { contractResolver } from '#web/forms/contract-resolver.ts';
 import { numberFrom, numberOrNone } from '#web/forms/numbers.ts';
@@ -47,7 +48,7 @@ export function useRefundForm({ order, left, onDone }: { order: Order; left: num
   });
   const refund = useRefund();
   // One key for this dialog: a repeated click or a retry after a lost answer is the same refund.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<RefundedByLine>({});
   const [asked, setAsked] = useState<Asked | null>(null);

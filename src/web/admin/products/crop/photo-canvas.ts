@@ -1,5 +1,6 @@
 /** Reads, whitens and crops photographs on canvases. The preview and the new picture are drawn by the same code. */
 import { imageAt } from '#web/ui/image-at.ts';
+import { canReadCanvas } from '../../form/canvas-truth.ts';
 import type { Picture } from '../product-form.ts';
 import { angleOf, type Cut, sideOf } from './cut.rules.ts';
 import { whiten } from './white-background.ts';
@@ -27,8 +28,9 @@ function dataAddress(file: File): Promise<string> {
   });
 }
 
-/** Turned upright as the camera recorded it. Rejects if the browser cannot read it. */
+/** Turned upright as the camera recorded it. Rejects if the browser cannot read it, or could not save what is drawn. */
 export async function readPhoto(picture: Picture): Promise<HTMLCanvasElement> {
+  if (!canReadCanvas()) throw new Error('canvas returns noise');
   const image = new Image();
   image.src = typeof picture === 'string' ? imageAt(picture, 1200) : await dataAddress(picture);
   await image.decode();

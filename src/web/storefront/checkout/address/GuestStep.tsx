@@ -15,6 +15,7 @@ import { deliveryPlace, rememberPlace } from '../../cart/delivery/delivery-quote
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
 import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { focusFirstField } from '../../layout/focus-field.ts';
+import { CookiesBlocked } from '../../login/CookiesBlocked.tsx';
 import { linesToSave } from '../../login/cart-handover.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
@@ -66,6 +67,7 @@ export function GuestStep({ cart }: { cart: CartToPlace }) {
         main={
           <>
             <h1 className="text-2xl font-bold">{m.checkout_address_title()}</h1>
+            <CookiesBlocked />
             <SignInHint />
             <Card className="flex flex-col gap-4">
               <CardTitle>{m.checkout_contact_title()}</CardTitle>
