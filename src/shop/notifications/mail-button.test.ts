@@ -7,7 +7,7 @@ const buttonsOf = (html: string): string[] =>
   [...html.matchAll(/<td style="[^"]*background:#c8102e[^"]*"><a href="([^"]*)"/g)].map(([, to = '']) => to);
 
 const shop = { storeName: 'Shop', storeContact: '0452', baseUrl: 'http://shop' };
-const season = { opens_at: '', last_order_date: '', festival_date: '', after_last_order: 'closed' } as const;
+const season = { opens_at: '', last_order_date: '', festival_date: '', after_last_order: 'stop' } as const;
 const store = { store_name: 'Shop', tamil_name: 'கடை', phone_number: '0452', contact_email: '', ...season };
 
 it('is in a mail about an account and in one to the shop, whose link was a line as thin as its words', () => {
