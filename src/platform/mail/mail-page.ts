@@ -21,3 +21,12 @@ export const mailPage = ({ lang, subject, heading, preview }: MailPage, content:
 <div style="max-width:640px;margin:0 auto;padding:24px 16px;overflow-wrap:break-word">
 ${content}
 </div></body></html>`);
+
+const BUTTON = 'display:inline-block;padding:12px 20px;color:#ffffff;font-weight:600;text-decoration:none';
+
+/**
+ * What the mail asks its reader to do. In a cell, because Outlook gives a link neither padding nor a background as large
+ * as it.
+ */
+export const buttonHtml = ({ address, text }: { address: string; text: string }) =>
+  html`<table role="presentation" style="margin:16px 0;border-spacing:0"><tr><td style="border-radius:8px;background:#c8102e;mso-padding-alt:12px 20px"><a href="${address}" style="${BUTTON}">${text}</a></td></tr></table>`;

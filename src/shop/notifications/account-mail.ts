@@ -3,7 +3,7 @@
  * the mailbox, and links only to the ordinary sign-in page.
  */
 import { html } from 'hono/html';
-import { mailPage } from '#platform/mail/mail-page.ts';
+import { buttonHtml, mailPage } from '#platform/mail/mail-page.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { AccountChange } from '../accounts/accounts.ts';
 import type { RenderedMail } from './order-mail.ts';
@@ -96,7 +96,7 @@ export function renderAccountMail(input: AccountMailInput): RenderedMail {
     `${words.foreign[change]} ${storeContact}`,
   ];
   const content = html`${lines.map((line) => html`<p>${line}</p>`)}
-<p><a href="${link}" style="color:#c8102e">${words.link}</a></p>`;
+${buttonHtml({ address: link, text: words.link })}`;
   const body = mailPage({ lang: locale, subject, heading: storeName, preview: words.lead[change] }, content);
   return { subject, html: body, plain: [...lines, `${words.link}: ${link}`, storeName].join('\n') };
 }

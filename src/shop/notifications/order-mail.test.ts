@@ -317,11 +317,13 @@ describe('the mail about an order', () => {
 
   it('says how a refund by hand was paid, instead of the days that a bank takes', () => {
     const byHand = { by_hand: true, amount: 5, reference: 'UTR 998877', createdAt: '2026-11-23T06:00:00.000Z' };
-    const said = (hand_way: 'cash' | 'transfer' | null) =>
-      plainOf('refunded', {}, 'en', { refund: { ...byHand, hand_way } as OrderMailInput['refund'] });
+    const said = (hand_way: 'cash' | 'transfer' | null, locale: 'en' | 'ta' = 'en') =>
+      plainOf('refunded', {}, locale, { refund: { ...byHand, hand_way } as OrderMailInput['refund'] });
     expect(said('cash')).toContain('We have refunded ₹5 for this order. We paid it in cash.'.slice(40));
     expect(said('transfer')).toContain('We sent it by bank transfer. Reference: UTR 998877.');
     for (const way of ['cash', 'transfer', null] as const) expect(said(way)).not.toContain('working days');
+    // Tamil has another word for giving to you than for giving to somebody.
+    for (const way of ['cash', null] as const) expect(said(way, 'ta')).toContain('திருப்பித் தந்துள்ளோம்');
   });
 
   it('asks for an answer on the last day of an estimate, and names its ways to pay only if there are any', () => {

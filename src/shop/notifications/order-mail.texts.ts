@@ -362,9 +362,9 @@ export const GIVEN_BY_HAND: Record<Locale, Record<HandWay | 'unknown', string>> 
     unknown: 'We paid it ourselves, not through the payment gateway.',
   },
   ta: {
-    cash: 'அதை ரொக்கமாகத் திருப்பிக் கொடுத்துள்ளோம்.',
+    cash: 'அதை ரொக்கமாகத் திருப்பித் தந்துள்ளோம்.',
     transfer: 'அதை வங்கிக் கணக்குக்கு அனுப்பியுள்ளோம். குறிப்பு எண்: {reference}.',
-    unknown: 'அதை நாங்களே நேரடியாகத் திருப்பிக் கொடுத்துள்ளோம்.',
+    unknown: 'அதை நாங்களே நேரடியாகத் திருப்பித் தந்துள்ளோம்.',
   },
 };
 

@@ -1,6 +1,6 @@
 /** Renders the mail about an order. Pure: a record in, subject, HTML and plain text out; every stored text is escaped. */
 import { html, raw } from 'hono/html';
-import { mailPage } from '#platform/mail/mail-page.ts';
+import { buttonHtml, mailPage } from '#platform/mail/mail-page.ts';
 import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
@@ -388,11 +388,6 @@ const AMOUNT = `${CELL};text-align:right;white-space:nowrap`;
 // Both small: at 320 px a word like தரைச்சக்கரம் then fits beside an amount of lakhs.
 const TABLE = 'width:100%;border-collapse:collapse;font-size:15px';
 const HEAD = `${CELL};font-size:13px`;
-const LINK = 'display:inline-block;padding:12px 20px;color:#ffffff;font-weight:600;text-decoration:none';
-
-/** In a cell, because Outlook gives a link neither padding nor a background as large as it. */
-const buttonHtml = ({ address, text }: Content['link']) =>
-  html`<table role="presentation" style="margin:16px 0;border-spacing:0"><tr><td style="border-radius:8px;background:#c8102e;mso-padding-alt:12px 20px"><a href="${address}" style="${LINK}">${text}</a></td></tr></table>`;
 
 const parcelHtml = ([heading, lines]: Content['parcels'][number]) =>
   html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`;

@@ -72,7 +72,7 @@ export async function mailBackupFailure(
       'நேற்றிரவு கடையின் காப்பு நகலை எடுக்கவோ சரிபார்க்கவோ முடியவில்லை. கடை வழக்கம்போல இயங்குகிறது. சர்வரைப் பார்த்துக்கொள்பவரிடம் சொல்லுங்கள்:',
       problem.slice(0, LONGEST_PROBLEM),
     ],
-    link: { text: 'Open the dashboard · மேலோட்டத்தைத் திற', url: `${baseUrl}/?tab=dashboard` },
+    link: { text: 'Open the dashboard · மேலோட்டத்தைத் திற', address: `${baseUrl}/?tab=dashboard` },
   });
   const values = { ...rendered, dedupeKey: `${BACKUP_KIND}-${randomUUID()}`, kind: BACKUP_KIND, recipient };
   const [mail] = await tx.insert(messages).values(values).returning({ id: messages.id });
@@ -114,6 +114,6 @@ function renderAlert(
     subject: `${counts.join(' · ')} · ${storeName}`,
     storeName,
     lines: [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`+ ${more}`] : [])],
-    link: { text: 'Open the orders · ஆர்டர்களைப் பார்', url: `${baseUrl}/?tab=orders` },
+    link: { text: 'Open the orders · ஆர்டர்களைப் பார்', address: `${baseUrl}/?tab=orders` },
   });
 }

@@ -49,7 +49,7 @@ function shopMail(message: Message, storeName: string, baseUrl: string): Rendere
       message.message,
       'Answer within 48 hours, resolve within a month. 48 மணி நேரத்துக்குள் பதில், ஒரு மாதத்துக்குள் தீர்வு.',
     ],
-    link: { text: 'Answer · பதில் அளி', url: `${baseUrl}/?tab=inbox&search=${encodeURIComponent(ticket)}` },
+    link: { text: 'Answer · பதில் அளி', address: `${baseUrl}/?tab=inbox&search=${encodeURIComponent(ticket)}` },
   });
 }
 
@@ -60,7 +60,7 @@ function answerMail({ ticket }: Message, answer: string, storeName: string, cont
     lines: [
       answer,
       `Ticket number: ${ticket}. பதிவு எண்: ${ticket}.`,
-      `Questions? Call or write to us. கேள்விகள் இருந்தால் அழையுங்கள்: ${contact}`,
+      `Questions? Call or write to us. கேள்விகள் இருந்தால் அழையுங்கள் அல்லது எழுதுங்கள்: ${contact}`,
     ],
   });
 }

@@ -1,7 +1,7 @@
 /** The newsletter as a mail, in one language or both. It contains nothing that its reader typed, not even a name. */
 import { html } from 'hono/html';
 import { databaseNow } from '#platform/db/clock.ts';
-import { mailPage } from '#platform/mail/mail-page.ts';
+import { buttonHtml, mailPage } from '#platform/mail/mail-page.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { seasonOn } from '../../settings/season.rules.ts';
 import type { StoreRecord } from '../../settings/settings.contract.ts';
@@ -37,9 +37,10 @@ export function renderNewsletter({ parts, store, baseUrl, stopUrl }: NewsletterM
   const subject = `${texts.map((text) => text.subject).join(' · ')} · ${names}`;
   const contact = contactOf(store);
   const content = html`${texts.map(
-    ({ language, lines, links }) => html`<div lang="${language}">
+    ({ language, lines, list, pdf }) => html`<div lang="${language}">
 ${lines.map((line) => html`<p style="white-space:pre-wrap">${line}</p>`)}
-${links.map(({ text, path }) => html`<p><a href="${baseUrl}${path}" style="color:#c8102e">${text}</a></p>`)}
+${buttonHtml({ address: `${baseUrl}${list.path}`, text: list.text })}
+<p><a href="${baseUrl}${pdf.path}" style="color:#c8102e">${pdf.text}</a></p>
 </div>`,
   )}
 <p>${contact}</p>
@@ -51,9 +52,9 @@ ${texts.map(
   const lang = first?.language ?? 'en';
   const body = mailPage({ lang, subject, heading: names, preview: first?.lines[0] ?? '' }, content);
   const plain = [
-    ...texts.flatMap(({ lines, links }) => [
+    ...texts.flatMap(({ lines, list, pdf }) => [
       ...lines,
-      ...links.map(({ text, path }) => `${text}: ${baseUrl}${path}`),
+      ...[list, pdf].map(({ text, path }) => `${text}: ${baseUrl}${path}`),
       '',
     ]),
     names,

@@ -54,10 +54,8 @@ export function newsletterText(language: NewsletterLanguage, message: string, se
   return {
     subject,
     lines: [...(message ? [message] : []), lead, ...seasonLine(season, language)],
-    links: [
-      { text: list, path: home },
-      { text: pdf, path: `/api/product/price-list?language=${language}` },
-    ],
+    list: { text: list, path: home },
+    pdf: { text: pdf, path: `/api/product/price-list?language=${language}` },
     why,
     stop,
   };

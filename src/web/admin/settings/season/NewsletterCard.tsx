@@ -126,7 +126,7 @@ function Preview({ store, messages }: { store: StoreRecord; messages: Newsletter
   const [language, setLanguage] = useState<NewsletterLanguage>(getLocale);
   const message = partsFor(language, messages)[0]?.message ?? '';
   const season = { season: seasonOn(store, dayInIndia(Date.now())), lastOrderDay: store.last_order_date };
-  const { subject, lines, links, why, stop } = newsletterText(language, message.trim(), season);
+  const { subject, lines, list, pdf, why, stop } = newsletterText(language, message.trim(), season);
   const name = storeNameIn(language, store);
   return (
     <section aria-label={m.admin_newsletter_preview()} className="flex min-w-0 flex-col gap-2">
@@ -156,7 +156,7 @@ function Preview({ store, messages }: { store: StoreRecord; messages: Newsletter
               {line}
             </p>
           ))}
-          {links.map(({ text, path }) => (
+          {[list, pdf].map(({ text, path }) => (
             <p key={path}>
               <a href={path} target="_blank" rel="noreferrer" className="text-red underline">
                 {text}
