@@ -43,7 +43,7 @@ export function storeRecord(): StoreRecord {
     ...{ whatsapp_button: false, last_order_date: '', festival_date: '', after_last_order: 'later' },
     ...{ festival_name: '', tamil_festival_name: '' },
     ...{ cod_enabled: true, upi_id: '', bank_details: '', utr_hold_hours: 48, most_per_product: 100, estimate_days: 3 },
-    estimate_reminders: true,
+    ...{ estimate_reminders: true, delivered_after_days: 0 },
     ...{ hold_percent: 100, hold_pieces: 100, hold_total_percent: 100, holds_per_address: 100 },
     ...{ mails_per_day: 0, texts_per_day: 0, texts_per_address: 0, messages_per_day: 0, orders_per_day: 100 },
     ...{ order_alerts: false, badges_enabled: true, legal_name: '', licence_number: '', gstin: '' },

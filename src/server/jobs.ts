@@ -26,6 +26,7 @@ import {
 import { notifyDevices, type PushNeeds } from '#shop/notifications/push/push.ts';
 import { tellOfStock } from '#shop/notifications/stock-back/stock-back.ts';
 import { remindOfEstimates } from '#shop/orders/estimates/reminders.ts';
+import { endDeliveries } from '#shop/orders/orders.arrivals.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/gateway-refunds.ts';
@@ -149,6 +150,7 @@ export function jobHandlers(
       run: () => reconcileAll(settlement()),
     },
     { spec: { name: 'count-closed-months', cron: '17 * * * *', retryLimit: 0 }, run: () => countClosedMonths(mail.db) },
+    { spec: { name: 'end-deliveries', cron: '27 * * * *', retryLimit: 0 }, run: () => endDeliveries(settlement()) },
     { spec: { name: 'count-sold-lately', cron: '7 * * * *', retryLimit: 0 }, run: () => countSoldLately(mail.db) },
     { spec: { name: FINISH_IMPORTS_JOB, cron: '* * * * *', retryLimit: 0 }, run: () => finishImports(mail.db) },
     {

@@ -77,6 +77,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   delivery_amount: { ta: 'டெலிவரி கட்டணம்' },
   delivery_charge: { ta: 'டெலிவரி கட்டணம்' },
   delivery_contact_number: { ta: 'தொடர்பு எண்', en: 'contact number' },
+  delivered_after_days: { ta: 'டெலிவரி ஆனதாகக் கொள்ளும் நாட்கள்', en: 'days until an order counts as delivered' },
   delivery_days_text: { ta: 'டெலிவரிக்கு ஆகும் காலம்' },
   delivery_instruction: { ta: 'டெலிவரி குறிப்பு' },
   delivery_kind: { ta: 'டெலிவரி கட்டண முறை', en: 'way of charging for delivery' },

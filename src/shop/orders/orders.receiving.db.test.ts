@@ -1,11 +1,12 @@
 /** The customer says that their order has arrived: by their account, or by its number and contact. */
-import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { endDeliveries } from './orders.arrivals.ts';
 import type { Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 
 type OrderReply = Reply<{ data: Order; error?: string; code?: string }>;
@@ -93,6 +94,64 @@ it('can be said by who tracks it by number and contact', async () => {
   expect(reply).toMatchObject({ status: 200, body: { data: { can_receive: false } } });
   expect(reply.body.data.TrackingStatus?.id).toBe(DELIVERED);
   expect((await byContact(number, PHONES.meena)).status).toBe(200);
+});
+
+describe('without any news', () => {
+  const end = () => endDeliveries({ db: shop.database.db, jobs: shop.settlement.jobs });
+  const run = (query: SQL) => shop.database.db.execute(query);
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+  /** Sent, and heard of for the last time, so many days ago. */
+  const quietFor = async (id: number, days: number) => {
+    await move(id, SHIPPED);
+    await run(sql`update status_history set created_at = ${daysAgo(days)} where order_id = ${id}`);
+  };
+  const statusOf = async (id: number) => (await orderSeenBy(owner, id)).tracking_status_id;
+
+  it('it counts as delivered after the days of the settings, without a mail and by nobody', async () => {
+    const [old, young] = [await bought(), await bought()];
+    await quietFor(old.id, 11);
+    await quietFor(young.id, 9);
+    await jobsDone(shop);
+    shop.mails.length = 0;
+    await Promise.all([end(), end()]);
+    expect([await statusOf(old.id), await statusOf(young.id)]).toEqual([DELIVERED, SHIPPED]);
+    await jobsDone(shop);
+    expect(shop.mails.map(({ subject }) => subject)).toEqual([]);
+    const { body } = await owner.get<{ data: TrackingEntry[] }>(
+      `/api/order/tracking/history/${old.id}/${meena.userId}`,
+    );
+    expect(body.data.at(-1)).toMatchObject({ TrackingStatus: { id: DELIVERED }, actor: null });
+  });
+
+  it('it stays on its way where somebody has to look: returned, a wish to cancel, another parcel, cash', async () => {
+    const [returned, unwanted, second] = [await bought(), await bought(), await bought()];
+    const parcel = (order_id: number) =>
+      owner.post<{ data: { id: number } }>('/api/courier/add', {
+        ...{ order_id, courier_partner: 'ARC', contact_number: '04562 123456', tracking_id: `LR${order_id}` },
+      });
+    await meena.post('/api/order/cancel-request', { order_id: unwanted.id, reason: 'Too late for us' });
+    for (const { id } of [returned, second]) expect((await parcel(id)).status).toBe(201);
+    await run(sql`update couriers set state = 'returned', created_at = ${daysAgo(20)} where order_id = ${returned.id}`);
+    const buyer = await newBuyer(shop.base, { [shop.world.products.sparklers]: 2 });
+    const { order_id = 0 } = (await begin(buyer, 66.5, { payment_method: 'cod' })).body;
+    await buyer.client.post('/api/order/add', { order_id, payment_method: 'cod' });
+    const ids = [returned.id, unwanted.id, second.id, order_id];
+    for (const id of ids) await quietFor(id, 11);
+    await end();
+    expect(await Promise.all(ids.map(statusOf))).toEqual([SHIPPED, SHIPPED, SHIPPED, SHIPPED]);
+    await run(sql`update couriers set created_at = ${daysAgo(11)} where order_id = ${second.id}`);
+    await end();
+    expect(await statusOf(second.id)).toBe(DELIVERED);
+  });
+
+  it('nothing happens if the owner wants it so', async () => {
+    const { id } = await bought();
+    await quietFor(id, 80);
+    await owner.put('/api/address/store/update/1', { delivered_after_days: 0 });
+    await end();
+    expect(await statusOf(id)).toBe(SHIPPED);
+    await owner.put('/api/address/store/update/1', { delivered_after_days: 10 });
+  });
 });
 
 it('may be tried as often as Track Order', async () => {

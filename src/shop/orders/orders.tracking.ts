@@ -35,7 +35,8 @@ import * as waitingQueries from './settlement/waiting.queries.ts';
 export interface StatusChange {
   orderId: number;
   statusId: number;
-  actorId: number;
+  /** Null for the shop itself. */
+  actorId: number | null;
   note?: string | undefined;
   /** Only for cancelling after dispatch: whether the goods return to stock. */
   restock?: boolean | undefined;
@@ -116,7 +117,7 @@ async function moveGoodsOfEnquiry(tx: Db, order: OrderRow, { statusId, actorId }
 }
 
 /** Returns to stock everything that no refund has brought back yet. */
-async function returnAll(tx: Db, order: OrderRow, actorId: number): Promise<void> {
+async function returnAll(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
   const quantities = quantitiesOut(lines);
   if (quantities.length > 0) await returnGoods(tx, order.id, { lines, quantities, actorId });

@@ -95,6 +95,9 @@ const SETTINGS = {
   packing_kind: z.enum(STORE_PACKING_KINDS).describe('What packing costs where no delivery rule says otherwise'),
   packing_percent: z.number().min(0).max(100),
   packing_charge: Rupees,
+  delivered_after_days: from(0, 90).describe(
+    'How many days without news until a paid order on the way counts as delivered; 0: somebody has to say so',
+  ),
   courier_from: Rupees.describe('What the courier takes in cash, from so many rupees; 0 where nobody says'),
   courier_to: Rupees.describe('At most; 0 where it is one amount'),
   tax_mode: z.enum(TAX_MODES).describe('none: not registered; inclusive: prices contain it; exclusive: it is added'),

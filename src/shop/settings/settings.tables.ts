@@ -65,6 +65,8 @@ export const storeSettings = pgTable(
     bankDetails: text().notNull().default(''),
     /** How long a transfer may await confirmation before staff are alerted. */
     utrHoldHours: integer().notNull().default(48),
+    /** Days without news until a paid order on the way counts as delivered; 0: never. */
+    deliveredAfterDays: integer().notNull().default(10),
     /** How many days after today the prices of an estimate hold. */
     estimateDays: integer().notNull().default(3),
     /** Customers who have not answered are reminded on an estimate's last valid day. */

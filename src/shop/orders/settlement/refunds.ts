@@ -62,7 +62,7 @@ export async function openRefund(
 export async function openRefunds(
   tx: Db,
   jobs: JobSender,
-  { order, ...draft }: { order: OrderRow; key: string; reason: string; actorId: number },
+  { order, ...draft }: { order: OrderRow; key: string; reason: string; actorId: number | null },
 ): Promise<void> {
   const atGateway = (await sourcesOf(tx, order)).filter(({ gatewayPaymentId }) => gatewayPaymentId !== null);
   const all = atGateway.reduce((sum, { left }) => sum + Math.max(0, left), 0);

@@ -105,7 +105,7 @@ export async function decideCancelRequest(
   db: Db,
   orderId: number,
   decision: 'approved' | 'refused',
-  decidedBy: number,
+  decidedBy: number | null,
 ): Promise<void> {
   await db
     .update(cancelRequests)
@@ -114,7 +114,7 @@ export async function decideCancelRequest(
 }
 
 /** Closes an open request as done; without one, changes nothing. */
-export const closeCancelRequest = (db: Db, orderId: number, actorId: number): Promise<void> =>
+export const closeCancelRequest = (db: Db, orderId: number, actorId: number | null): Promise<void> =>
   decideCancelRequest(db, orderId, 'approved', actorId);
 
 export async function listOpenCancelRequests(db: Db): Promise<{ request: CancelRequestRow; number: string }[]> {

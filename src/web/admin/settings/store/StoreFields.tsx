@@ -63,6 +63,14 @@ export function DeliveryFields() {
       <StoreField name="delivery_days_text" label={m.admin_settings_delivery_days()} />
       <StoreField name="tamil_delivery_days_text" label={m.admin_settings_tamil_delivery_days()} lang="ta" />
       <StoreField
+        name="delivered_after_days"
+        label={m.admin_settings_delivered_after()}
+        hint={m.admin_settings_delivered_after_hint()}
+        inputMode="numeric"
+        required
+        className="md:col-span-2"
+      />
+      <StoreField
         name="courier_from"
         label={m.admin_settings_courier_from()}
         hint={m.admin_settings_courier_hint()}

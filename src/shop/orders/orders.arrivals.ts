@@ -1,0 +1,40 @@
+/** Paid orders on the way of which nobody reports anything count as delivered after some days (a setting). */
+import { sql } from 'drizzle-orm';
+import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
+import { getStore } from '../settings/settings.ts';
+import { orderCan } from './orders.actions.rules.ts';
+import * as queries from './orders.queries.ts';
+import { trackingIdOf } from './orders.status.ts';
+import { changeStatus } from './orders.tracking.ts';
+
+/** Per run; the next one takes further ones. */
+const MOST_AT_ONCE = 500;
+
+/** Without a mail: nobody has seen the parcel arrive. */
+export async function endDeliveries({ db, jobs }: { db: Db; jobs: JobSender }): Promise<void> {
+  const { delivered_after_days: days } = await getStore(db);
+  if (days === 0) return;
+  for (const { id } of await listWithoutNews(db, days))
+    await inTransaction(db, async (tx) => {
+      const order = await queries.lockOrder(tx, id);
+      if (!order || !orderCan('receive', order)) return;
+      await changeStatus(tx, jobs, { orderId: id, statusId: trackingIdOf('delivered'), actorId: null, mail: null });
+    });
+}
+
+/** On the way, without a new status or parcel for so many days, a parcel that came back, or a wish to cancel. */
+function listWithoutNews(db: Db, days: number): Promise<{ id: number }[]> {
+  const since = sql`now() - make_interval(days => ${days})`;
+  return rowsOf<{ id: number }>(
+    db,
+    sql`select o.id from orders o
+      where o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
+        and o.payment_state in ('paid', 'partially_refunded')
+        and not exists (select 1 from status_history h where h.order_id = o.id and h.created_at >= ${since})
+        and not exists (select 1 from couriers c where c.order_id = o.id
+          and (c.state = 'returned' or c.created_at >= ${since}))
+        and not exists (select 1 from cancel_requests r where r.order_id = o.id and r.decision is null)
+      order by o.id limit ${MOST_AT_ONCE}`,
+  );
+}
