@@ -345,6 +345,10 @@ it('that ended unanswered is no enquiry to answer, and is listed apart for two w
   await endsIn(answered, -1);
   await endsIn(lapsed, -14);
   await endsIn(forgotten, -15);
+  // Before: a list sent at ten in the evening, where estimates are valid for a day, was no work the next morning.
+  expect(await listed('enquiry')).toEqual([true, true, true, true]);
+  expect(await listed('estimate_over')).toEqual([false, false, false, false]);
+  await shop.database.db.execute(sql`update estimates set created_at = created_at - interval '3 days 1 minute'`);
   expect(await listed('enquiry')).toEqual([true, true, false, false]);
   expect(await listed('estimate_over')).toEqual([false, false, true, false]);
   const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');
