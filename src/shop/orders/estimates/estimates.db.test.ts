@@ -302,12 +302,15 @@ describe('reminding of an estimate', () => {
     shop.mails.length = 0;
     await remind(Date.parse('2026-10-20T08:59:00+05:30'));
     await remind(Date.parse('2026-10-20T20:00:00+05:30'));
-    for (const settings of [{ sales_mode: 'closed' }, { estimate_reminders: false }, { estimate_days: 0 }]) {
-      await setStore({ sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3, ...settings });
+    const usual = { sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3, last_order_date: '' };
+    // Before: a shop whose season is over reminded people of what they could no longer order.
+    const isOver = { last_order_date: await dayFromToday(-1), after_last_order: 'stop' };
+    for (const settings of [isOver, { sales_mode: 'closed' }, { estimate_reminders: false }, { estimate_days: 0 }]) {
+      expect(await setStore({ ...usual, ...settings })).toMatchObject({ status: 200 });
       await remind();
     }
     expect(await reminders()).toEqual([]);
-    await setStore({ sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3 });
+    await setStore(usual);
     await remind();
     expect(await reminders()).toHaveLength(1);
   });
