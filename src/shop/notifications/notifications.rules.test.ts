@@ -104,12 +104,16 @@ describe('a mail that waited for hours', () => {
 
 describe('the reminder of an estimate', () => {
   const isLate = (estimate: OrderEstimate | null) =>
-    isPast({ kind: 'estimate_ends' }, { ...PAID, tracking_status_id: 1, payment_status: 'enquiry', estimate });
+    isPast(
+      { kind: 'estimate_ends', lastDay: ESTIMATE.valid_until },
+      { ...PAID, tracking_status_id: 1, payment_status: 'enquiry', estimate },
+    );
 
   it.each([
     ['without an answer on its last day', ESTIMATE, false],
     ['that was accepted', { ...ESTIMATE, accepted_at: '2026-10-01T06:30:00.000Z' }, true],
     ['that was sent back', { ...ESTIMATE, asked_at: '2026-10-01T06:30:00.000Z', ask: 'Two more' }, true],
+    ['that was renewed meanwhile', { ...ESTIMATE, valid_until: dayInIndia(Date.now() + 3 * 86_400_000) }, true],
     ['that has ended', { ...ESTIMATE, valid_until: dayInIndia(Date.now() - 86_400_000) }, true],
   ] as const)('%s is out of date: %o', (_, estimate, late) => {
     expect(isLate(estimate)).toBe(late);

@@ -47,15 +47,17 @@ function isUnanswered(order: Standing): boolean {
 }
 
 /**
- * Whether a mail that is about to be written is out of date: the estimate has been answered, the cartons were opened again (if they were closed again, that
- * closing has a mail of its own) or have left, the parcels were removed or corrected, or the order is over.
+ * Whether a mail that is about to be written is out of date: the estimate was answered or renewed (its new last day has a
+ * reminder of its own), the cartons were opened again (if they were closed again, that closing has a mail of its own) or have
+ * left, the parcels were removed or corrected, or the order is over.
  */
 export function isPast(
-  { kind, closedAt }: { kind: OrderMailKind; closedAt?: string | undefined },
+  { kind, closedAt, lastDay }: { kind: OrderMailKind; closedAt?: string | undefined; lastDay?: string | undefined },
   order: Standing,
 ): boolean {
   const { Packing, Parcels, tracking_status_id } = order;
-  if (kind === 'estimate_ends') return !isUnanswered(order);
+  if (kind === 'estimate_ends')
+    return !isUnanswered(order) || (lastDay !== undefined && order.estimate?.valid_until !== lastDay);
   const status = tracking_status_id ?? 0;
   if (kind === 'packed') {
     const isOpen = !Packing?.done_at || (closedAt !== undefined && Packing.done_at !== closedAt);

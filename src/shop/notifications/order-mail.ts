@@ -7,7 +7,7 @@ import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetched, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import { goesBackByHand } from '../orders/money-back.rules.ts';
-import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
+import { canReceive, standingOf } from '../orders/orders.actions.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, isOfEstimate } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
@@ -251,7 +251,7 @@ function nextStep(input: OrderMailInput): string {
   const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale].packed;
-  if (kind === 'shipped' && orderCan('receive', standingOf(order))) return `${next} ${TELL_ARRIVAL[locale]}`;
+  if (kind === 'shipped' && canReceive(standingOf(order), order.Parcels)) return `${next} ${TELL_ARRIVAL[locale]}`;
   if (!isConfirmation(kind) || hasLeft(order)) return next;
   if (isFetched(order)) return FETCH_IT[locale][order.Packing?.done_at ? 'packed' : 'unpacked'];
   return daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;

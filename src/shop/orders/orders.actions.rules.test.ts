@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canReceive,
   leavesUnpaid,
   type OrderAction,
   type OrderStanding,
@@ -38,6 +39,17 @@ const statusesFor = (action: OrderAction, order: OrderStanding) =>
 /** The payment states that allow `action` on `order`. */
 const statesFor = (action: OrderAction, order: OrderStanding) =>
   PAYMENT_STATES.filter((paymentState) => orderCan(action, { ...order, paymentState }));
+
+it.each([
+  [3, [], true],
+  [3, ['sent', 'arrived'], true],
+  [3, ['sent', 'returned'], false],
+  [2, ['sent'], false],
+  [6, ['delivered'], false],
+])('in status %i with parcels %j, its customer can say that it has arrived: %s', (statusId, states, can) => {
+  const parcels = states.map((state) => ({ state }));
+  expect(canReceive({ ...PAID, statusId }, parcels)).toBe(can);
+});
 
 describe('what may be done to an order', () => {
   it.each<[OrderAction, OrderStanding, (number | null)[]]>([

@@ -137,6 +137,10 @@ export function obstacleTo(action: OrderAction, order: OrderStanding): Obstacle 
 
 export const orderCan = (action: OrderAction, order: OrderStanding): boolean => obstacleTo(action, order) === null;
 
+/** Whether its customer can say that everything has arrived: not while a parcel that came back waits for the shop. */
+export const canReceive = (order: OrderStanding, parcels: readonly { state: string }[]): boolean =>
+  orderCan('receive', order) && parcels.every(({ state }) => state !== 'returned');
+
 /** True if goods would leave the shop unpaid: then the sender must give a reason. */
 export function leavesUnpaid(order: OrderStanding, toStatusId: number): boolean {
   return hasLeftTheShop(toStatusId) && !hasLeftTheShop(order.statusId ?? 0) && !orderCan('leave', order);

@@ -70,6 +70,27 @@ it('is refused before it was sent, after it was cancelled, and for cash that the
   expect(await orderSeenBy(owner, order_id)).toMatchObject({ payment_status: 'cod_due', paid_amount: 0 });
 });
 
+// Before: the returned parcel left the shop's list, and the page asked under 'came back' whether all had arrived.
+it('is refused while a parcel came back', async () => {
+  const { id, number } = await bought();
+  const carrier = {
+    order_id: id,
+    courier_partner: 'ABT',
+    contact_number: '9840012345',
+    tracking_id: '',
+    tracking_link: '',
+  };
+  await owner.post('/api/parcel/add', { ...carrier, tracking_id: 'LR 7741' });
+  await move(id, SHIPPED);
+  const { Parcels } = await orderSeenBy(owner, id);
+  const put = (state: string) => owner.put(`/api/parcel/update/${Parcels[0]?.id}`, { state });
+  expect((await put('returned')).status).toBe(200);
+  expect((await received(id)).status).toBe(409);
+  expect((await byContact(number, PHONES.meena)).status).toBe(409);
+  await put('sent');
+  expect((await received(id)).status).toBe(200);
+});
+
 it('is for nobody else: not another customer, not without its contact', async () => {
   const { id, number } = await bought();
   await move(id, SHIPPED);
@@ -90,10 +111,17 @@ it('can be said by who tracks it by number and contact', async () => {
   expect(await track()).toBe(false);
   await move(id, SHIPPED);
   expect(await track()).toBe(true);
+  await jobsDone(shop);
+  shop.mails.length = 0;
   const reply = await byContact(number, PHONES.meena);
   expect(reply).toMatchObject({ status: 200, body: { data: { can_receive: false } } });
   expect(reply.body.data.TrackingStatus?.id).toBe(DELIVERED);
   expect((await byContact(number, PHONES.meena)).status).toBe(200);
+  // Whoever knows number and phone may be somebody else.
+  await jobsDone(shop);
+  expect(shop.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(`Your order ${number} has been delivered`),
+  ]);
 });
 
 describe('without any news', () => {

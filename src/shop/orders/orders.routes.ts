@@ -61,13 +61,14 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
     .openapi(route(orderCalls.receiveOrder), async (c) => {
       const { id: userId } = requireShopper(c);
       const { order_id: orderId } = c.req.valid('json');
-      await receiveOrder(db, jobs, { orderId, userId });
+      await receiveOrder(db, jobs, { orderId, userId, mail: null });
       return c.json({ data: await orders.getOrderById(db, orderId) }, 200);
     })
     .openapi(route(orderCalls.receiveTrackedOrder), async (c) => {
       await limitTracking(limiter, c.get('address'));
       const { order_number, contact } = c.req.valid('json');
-      await receiveOrder(db, jobs, await orders.findTracked(db, order_number, contact));
+      const order = await orders.findTracked(db, order_number, contact);
+      await receiveOrder(db, jobs, { ...order, mail: 'delivered' });
       return c.json({ data: await orders.trackPublicly(db, order_number, contact) }, 200);
     })
     .openapi(route(orderCalls.takeOverOrders), async (c) => {

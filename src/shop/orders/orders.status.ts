@@ -202,6 +202,9 @@ export const DAYS_TO_COLLECT = 2;
 /** An estimate without an answer is in the list of those that end this many days before its last valid day. */
 export const DAYS_TO_ANSWER = 1;
 
+/** However short an estimate is valid, its enquiry stays among those to answer this long. */
+export const DAYS_OF_AN_ENQUIRY = 3;
+
 /** For this many days after it the estimate is in the list of those that ended without an answer. */
 export const DAYS_TO_FOLLOW_UP = 14;
 

@@ -7,7 +7,7 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getStore } from '../settings/settings.ts';
-import { orderCan } from './orders.actions.rules.ts';
+import { canReceive } from './orders.actions.rules.ts';
 import type { CustomerStats, LastSeason, Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -185,7 +185,7 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     Courier: order.Courier,
     Parcels: order.Parcels.map((parcel) => ({ ...parcel, lr_photo: null })),
     history: toWireHistory(await historyQueries.listHistory(db, order.id)),
-    can_receive: orderCan('receive', full.order),
+    can_receive: canReceive(full.order, full.parcels),
   };
 }
 

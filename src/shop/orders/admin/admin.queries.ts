@@ -15,6 +15,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import { writtenReference } from '../orders.references.rules.ts';
 import {
   CANCELLED_STATUS_ID,
+  DAYS_OF_AN_ENQUIRY,
   DAYS_ON_THE_WAY,
   DAYS_TO_ANSWER,
   DAYS_TO_COLLECT,
@@ -151,8 +152,12 @@ const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = 1)`;
 
 const isUnanswered = sql`e.accepted_at is null and e.asked_at is null`;
 
-/** Its estimate ended without an answer: were it still work, enquiries that came to nothing would bury the others. */
-const hasLapsed = sql`exists (select 1 from estimates e where e.order_id = o.id and ${isUnanswered} and e.valid_until < ${TODAY})`;
+/** The estimate ended without an answer, and is not so new that the shop may not have called yet. */
+const isLapsed = sql`${isUnanswered} and e.valid_until < ${TODAY}
+  and e.created_at < now() - make_interval(days => ${DAYS_OF_AN_ENQUIRY})`;
+
+/** Were it still work, enquiries that came to nothing would bury the others. */
+const hasLapsed = sql`exists (select 1 from estimates e where e.order_id = o.id and ${isLapsed})`;
 
 const todoConditions: Record<OrderTodo, () => SQL> = {
   packing: () => sql`${packingCondition({})} and not ${isClosed}`,
@@ -171,8 +176,8 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
     sql`(${openEnquiry} and exists (select 1 from estimates e where e.order_id = o.id and ${isUnanswered}
       and e.valid_until between ${TODAY} and ${TODAY} + ${DAYS_TO_ANSWER}::int))`,
   estimate_over: () =>
-    sql`(${openEnquiry} and exists (select 1 from estimates e where e.order_id = o.id and ${isUnanswered}
-      and e.valid_until < ${TODAY} and e.valid_until >= ${TODAY} - ${DAYS_TO_FOLLOW_UP}::int))`,
+    sql`(${openEnquiry} and exists (select 1 from estimates e where e.order_id = o.id and ${isLapsed}
+      and e.valid_until >= ${TODAY} - ${DAYS_TO_FOLLOW_UP}::int))`,
   cancel_request: () =>
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}

@@ -302,12 +302,15 @@ describe('reminding of an estimate', () => {
     shop.mails.length = 0;
     await remind(Date.parse('2026-10-20T08:59:00+05:30'));
     await remind(Date.parse('2026-10-20T20:00:00+05:30'));
-    for (const settings of [{ sales_mode: 'closed' }, { estimate_reminders: false }, { estimate_days: 0 }]) {
-      await setStore({ sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3, ...settings });
+    const usual = { sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3, last_order_date: '' };
+    // Before: a shop whose season is over reminded people of what they could no longer order.
+    const isOver = { last_order_date: await dayFromToday(-1), after_last_order: 'stop' };
+    for (const settings of [isOver, { sales_mode: 'closed' }, { estimate_reminders: false }, { estimate_days: 0 }]) {
+      expect(await setStore({ ...usual, ...settings })).toMatchObject({ status: 200 });
       await remind();
     }
     expect(await reminders()).toEqual([]);
-    await setStore({ sales_mode: 'enquiry_only', estimate_reminders: true, estimate_days: 3 });
+    await setStore(usual);
     await remind();
     expect(await reminders()).toHaveLength(1);
   });
@@ -345,6 +348,10 @@ it('that ended unanswered is no enquiry to answer, and is listed apart for two w
   await endsIn(answered, -1);
   await endsIn(lapsed, -14);
   await endsIn(forgotten, -15);
+  // Before: a list sent at ten in the evening, where estimates are valid for a day, was no work the next morning.
+  expect(await listed('enquiry')).toEqual([true, true, true, true]);
+  expect(await listed('estimate_over')).toEqual([false, false, false, false]);
+  await shop.database.db.execute(sql`update estimates set created_at = created_at - interval '3 days 1 minute'`);
   expect(await listed('enquiry')).toEqual([true, true, false, false]);
   expect(await listed('estimate_over')).toEqual([false, false, true, false]);
   const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');

@@ -4,6 +4,7 @@ import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { TODAY } from '#platform/db/india.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import { salesModeAt } from '../../settings/season.rules.ts';
 import { getStore } from '../../settings/settings.ts';
 import { isOffered } from '../orders.tables.ts';
 import { queueOrderMail } from '../orders.ts';
@@ -23,8 +24,9 @@ interface Unanswered {
  */
 export async function remindOfEstimates({ db, jobs }: { db: Db; jobs: JobSender }, now = databaseNow()): Promise<void> {
   if (!isDaytime(now)) return;
-  const { estimate_reminders: isOn, estimate_days: days, sales_mode: mode } = await getStore(db);
-  if (!isOn || days === 0 || mode === 'closed') return;
+  const store = await getStore(db);
+  const isClosed = salesModeAt(store, databaseNow()) === 'closed';
+  if (!store.estimate_reminders || store.estimate_days === 0 || isClosed) return;
   await inTransaction(db, async (tx) => {
     for (const { id, lastDay } of await takeUnanswered(tx))
       await queueOrderMail(tx, jobs, id, 'estimate_ends', { lastDay });

@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contract.ts';
-import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import { canReceive, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import {
   type Balance,
@@ -73,7 +73,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     boxes: order.Parcels,
     transport: order.transport,
     place: `${order.Address.city}, ${order.Address.state}`,
-    receivedBy: orderCan('receive', standingOf(order)) ? { order_id: order.id } : null,
+    receivedBy: canReceive(standingOf(order), order.Parcels) ? { order_id: order.id } : null,
     order,
   };
 }
