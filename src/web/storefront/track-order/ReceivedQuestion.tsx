@@ -34,6 +34,7 @@ export function ReceivedQuestion({ parcel }: { parcel: Parcel }) {
         <SaveFailure error={saying.error} next={`/track-order?id=${encodeURIComponent(parcel.number)}`} />
       )}
       <Button
+        variant="secondary"
         icon={<PackageCheck size={18} aria-hidden />}
         busy={saying.isPending}
         busyText={m.common_sending()}
