@@ -15,7 +15,9 @@ export const Todo = z.object({
   estimates_accepted: z.int().describe('Enquiries whose customer accepted the estimate'),
   estimates_asked: z.int().describe('Enquiries whose customer asked for a change'),
   estimates_ending: z.int().describe('Enquiries without an answer whose estimate is valid until tomorrow at most'),
-  estimates_over: z.int().describe('Enquiries older than 3 days whose estimate ended without an answer in the last 14 days'),
+  estimates_over: z
+    .int()
+    .describe('Enquiries older than 3 days whose estimate ended without an answer in the last 14 days'),
   money_due: z.int().describe('Changed orders that cost more than was paid'),
   cancel_requests: z.int(),
   messages: z.object({ count: z.int(), late: z.int() }),
