@@ -15,7 +15,7 @@ const MOST = 200;
 const listOf = (todo: 'packed' | 'collect' | 'returned') =>
   queryOptions({
     queryKey: ['orders', 'dispatch', todo],
-    queryFn: () => adminApi.orders({ todo, limit: MOST }),
+    queryFn: () => adminApi.orders({ todo, limit: MOST, sort: 'oldest' }),
     refetchInterval: LIVE_MS,
   });
 
