@@ -33,7 +33,7 @@ export function storeRecord(): StoreRecord {
     ...{ phone_number: '04562 000000', whatsapp_number: '', store_address: 'Sivakasi, Tamil Nadu' },
     ...{ free_delivery_amount: 1000, free_delivery_km: 10 },
     ...{ youtube_link: '', facebook_link: '', twitter_link: '', insta_link: '' },
-    ...{ offer_code: 'DIWALI20', offer_content: m.demo_banner_body({}, { locale: 'en' }) },
+    ...{ offer_code: 'DIWALI20', offer_code_now: 'DIWALI20', offer_content: m.demo_banner_body({}, { locale: 'en' }) },
     tamil_offer_content: m.demo_banner_body({}, { locale: 'ta' }),
     ...{ delivery_days_text: ESTIMATED_DELIVERY, tamil_delivery_days_text: m.demo_days({}, { locale: 'ta' }) },
     sales_mode: 'online_payment',

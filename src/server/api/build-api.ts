@@ -25,6 +25,7 @@ import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
+import { offerNow } from '#shop/coupons/coupons.ts';
 import { courierRoutes } from '#shop/courier/courier.routes.ts';
 import { parcelRoutes } from '#shop/courier/parcels/parcels.routes.ts';
 import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
@@ -124,6 +125,7 @@ export function buildApi(needs: ApiNeeds) {
       db: needs.db,
       deliveryPromise: () => deliveryPromise(needs.delivery),
       bannersOn: (today) => bannersOn(needs.db, today),
+      offerNow: (code) => offerNow(needs.db, code),
       onScheduledChange: needs.onScheduledChange,
       hasWhatsapp,
     }),

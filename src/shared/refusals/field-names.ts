@@ -191,6 +191,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   notes_50: { ta: '₹50 நோட்டுகளின் எண்ணிக்கை', en: 'number of ₹50 notes' },
   notes_500: { ta: '₹500 நோட்டுகளின் எண்ணிக்கை', en: 'number of ₹500 notes' },
   offer_code: { ta: 'சலுகைக் குறியீடு' },
+  offer_code_now: { ta: 'இப்போதைய சலுகைக் குறியீடு', en: 'offer code of this moment' },
   offer_content: { ta: 'சலுகை வாசகம்' },
   office: { ta: 'அலுவலகம்' },
   offices: { ta: 'அலுவலகங்கள்' },

@@ -8,7 +8,8 @@ import { type Buyer, begin, countOf, newBuyers, verify } from '#testing/buyers.t
 import { earlyInAMinute } from '#testing/minute.ts';
 import { ADDRESS, addAddress, fillCart, pay } from '#testing/purchase.ts';
 import { Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
-import { PASSWORD } from '#testing/test-world.ts';
+import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
+import { offerNow } from './coupons.ts';
 
 let shop: TestShop;
 
@@ -234,4 +235,25 @@ it('guessers behind an address do not stop the people there who have a session, 
   } finally {
     await guarded.close();
   }
+});
+
+// Before: last season's code stayed on every page until the owner thought of it, and was refused in the cart.
+it('a code is offered while its coupon is valid, and the pages know when that ends', async () => {
+  const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  const offered = async () =>
+    (await shop.client().get<{ data: { offer_code: string; offer_code_now: string }[] }>('/api/address/store')).body
+      .data[0];
+  const coupon = { code: 'FEST', description: '', minOrder: 0, discount_percentage: 10 };
+  await admin.put('/api/address/store/update/1', { offer_code: 'fest' });
+  await expect.poll(offered).toMatchObject({ offer_code: 'fest', offer_code_now: 'fest' });
+  const added = await admin.post<{ data: { id: number } }>('/api/coupon/add', { ...coupon, active: false });
+  await expect.poll(offered).toMatchObject({ offer_code: 'fest', offer_code_now: '' });
+  const change = (body: object) => admin.put(`/api/coupon/update/${added.body.data.id}`, body);
+  const ends = new Date(Date.now() + 60_000);
+  expect((await change({ active: true, expires_at: ends.toISOString() })).status).toBe(200);
+  await expect.poll(offered).toMatchObject({ offer_code_now: 'fest' });
+  expect(await offerNow(shop.database.db, 'fest')).toEqual({ code: 'fest', changesAt: [ends.getTime()] });
+  await change({ expires_at: new Date(Date.now() - 1_000).toISOString() });
+  await expect.poll(offered).toMatchObject({ offer_code: 'fest', offer_code_now: '' });
+  expect(await offerNow(shop.database.db, 'fest')).toEqual({ code: '', changesAt: [] });
 });

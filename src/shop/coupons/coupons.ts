@@ -63,6 +63,18 @@ export async function listPublic(db: Db): Promise<Coupon[]> {
   return running.map((row) => toWire(row, names));
 }
 
+/**
+ * The code of an offer as pages show it, empty while its coupon is not valid; and the times at which that changes by the
+ * clock. A code without a coupon is left to the owner, who may honour it at the counter.
+ */
+export async function offerNow(db: Db, code: string): Promise<{ code: string; changesAt: number[] }> {
+  const row = code === '' ? null : await findByCode(db, code);
+  if (!row) return { code, changesAt: [] };
+  const now = await databaseNow(db);
+  const changes = [row.startsAt, row.expiresAt].filter((at) => at !== null && at > now) as Date[];
+  return { code: isRunning(row, now) ? code : '', changesAt: changes.map((at) => at.getTime()) };
+}
+
 /** The coupon of a code, valid or not, for an order that has already redeemed it. */
 export async function findByCode(db: Db, code: string): Promise<CouponRow | null> {
   const [row] = await db

@@ -11,17 +11,23 @@ const tailOf = (number: string) => /0*(\d+)\D*$/.exec(number)?.[1] ?? '';
  */
 const TAKEN_AT = /20\d\d-?[01]\d-?[0-3]\d(?:(?:[-_ ]| at )?[0-2]?\d\.?[0-5]\d\.?[0-5]\d|-WA\d+)(?!\d)/g;
 
+const stemOf = (name: string) => name.replace(/\.[a-z0-9]+$/i, '').replace(/\s*\(\d+\)$/, '');
+
+/** The complete runs of digits in a file's name, without leading zeros and the time of the photo. */
+export const digitsIn = (name: string): string[] =>
+  (stemOf(name).replace(TAKEN_AT, ' ').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''));
+
 /**
  * The order that a file name means: 'MP-10023.jpg', 'mp10023 (2).jpeg' or '10023.png'. The full number may stand
  * anywhere in the name; digits alone only match if they are a complete run of digits, belong to exactly one order and are
  * not the time of the photo.
  */
 export function orderOfFile(name: string, numbers: readonly string[]): string | undefined {
-  const stem = name.replace(/\.[a-z0-9]+$/i, '').replace(/\s*\(\d+\)$/, '');
+  const stem = stemOf(name);
+  const runs = digitsIn(name);
   const exact = numbers.filter((number) => keyOf(stem) === keyOf(number));
   const parts = stem.split(/[^a-z0-9-]+/i).map(keyOf);
   const named = numbers.filter((number) => parts.includes(keyOf(number)));
-  const runs = (stem.replace(TAKEN_AT, ' ').match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''));
   const ending = numbers.filter((number) => tailOf(number) !== '' && runs.includes(tailOf(number)));
   for (const found of [exact, named, ending]) if (found.length === 1) return found[0];
   return undefined;

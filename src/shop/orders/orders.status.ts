@@ -199,6 +199,12 @@ export const DAYS_ON_THE_WAY = 7;
 /** How many days before an office's last free day the dispatch desk begins to watch a parcel. */
 export const DAYS_TO_COLLECT = 2;
 
+/**
+ * For this many days staff ask about a parcel that nobody reported as delivered. Most older ones arrived unreported, and
+ * would bury those that can still be found.
+ */
+export const DAYS_TO_CHASE = 30;
+
 /** An estimate without an answer is in the list of those that end this many days before its last valid day. */
 export const DAYS_TO_ANSWER = 1;
 

@@ -140,6 +140,8 @@ export const orders = pgTable(
     index().on(t.userId, t.placedAt.desc()),
     index().on(t.placedAt.desc(), t.id.desc()),
     index().on(t.statusId, t.placedAt.desc()),
+    // Orders still in the shop, without the many enquiries that came to nothing.
+    index('orders_in_shop').on(t.statusId, t.paymentState).where(sql`${t.statusId} < 3`),
     // For prefix searches on the number, independent of the database's collation.
     index('orders_number_prefix').on(t.number.op('text_pattern_ops')),
     index('orders_held_by_address').on(t.holdAddress).where(sql`${t.holdAddress} is not null`),

@@ -174,6 +174,25 @@ async function tracesIn(db: Db): Promise<string[]> {
 const media = createMedia(folderStore(mkdtempSync(join(tmpdir(), 'media-'))));
 const forget = (db: Db) => forgetInTime({ db, log: createLog('silent'), outboxes: [], media });
 
+it('every night what failed a month ago is taken off what is to do', async () => {
+  const { db } = shop.database;
+  const fails = (days: number) =>
+    db.execute(
+      sql`insert into messages (dedupe_key, recipient, state, created_at)
+        values (${`failed-${days}`}, '9345600009', 'failed', now() - make_interval(days => ${days}))`,
+    );
+  for (const days of [29, 31]) await fails(days);
+  await forget(db);
+  const kept = await rowsOf(
+    db,
+    sql`select dedupe_key, state from messages where dedupe_key like 'failed-%' order by 1`,
+  );
+  expect(kept).toEqual([
+    { dedupe_key: 'failed-29', state: 'failed' },
+    { dedupe_key: 'failed-31', state: 'aside' },
+  ]);
+});
+
 describe('closing the account', () => {
   it('needs the password', async () => {
     expect((await client.post('/api/users/delete', {})).status).toBe(400);

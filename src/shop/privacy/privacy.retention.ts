@@ -16,7 +16,7 @@ import {
 import { eraseAddresses } from '../addresses/addresses.ts';
 import { eraseCart } from '../cart/wishlist/wishlist.ts';
 import { forgetPhotos, forgetPhotosOf } from '../courier/parcels/parcels.ts';
-import { forgetMessagesOf, forgetOldMessages } from '../notifications/forgetting/forgetting.ts';
+import { forgetMessagesOf, forgetOldMessages, setOldFailuresAside } from '../notifications/forgetting/forgetting.ts';
 import { forgetOldBooks, forgetPersonInOrders } from '../orders/forgetting/forgetting.ts';
 import { forgetEventBodies } from '../payments/payments.ts';
 import { forgetOldAudit } from '../settings/audit/audit.ts';
@@ -29,6 +29,8 @@ const YEAR_DAYS = 365;
 const GUEST_DAYS = 2 * YEAR_DAYS;
 /** Ended sessions are of no use; the server's log records who signed in when. */
 const SESSION_DAYS = 7;
+/** How long staff are asked to look at a message that failed. */
+const FAILURE_DAYS = 30;
 
 const BATCH = 100;
 
@@ -68,6 +70,7 @@ export interface RetentionNeeds {
 export async function forgetInTime({ db, log, outboxes, media }: RetentionNeeds): Promise<void> {
   const people = await forgetPeople(db);
   await forgetOldMessages(db, YEAR_DAYS);
+  await setOldFailuresAside(db, FAILURE_DAYS);
   for (const folder of outboxes) await forgetFiles(folder, YEAR_DAYS);
   await forgetEventBodies(db, YEAR_DAYS);
   await forgetOldSessions(db, SESSION_DAYS);

@@ -157,6 +157,22 @@ describe('the to-do items', () => {
     expect((await read<Todo>('/report/todo')).messages).toEqual({ count: 1, late: 1 });
   });
 
+  it('let go of parcels that nobody can find any more, but not of money on delivery', async () => {
+    await run(sql`update store_settings set sales_mode = 'online_payment'`);
+    const codId = await onDelivery();
+    await admin.put('/api/order/update/order/status', { order_id: codId, track_id: 3 });
+    await run(sql`insert into couriers (order_id, carrier, contact_number) values (${paidId}, 'ABT', '04562220000')`);
+    const agedBy = async (days: number) => {
+      await run(sql`update status_history set created_at = now() - make_interval(days => ${days}) where status_id = 3`);
+      await run(sql`update couriers set collect_by = (now() at time zone 'Asia/Kolkata')::date - ${days}::int`);
+      return [await totalOf('todo=late'), await totalOf('todo=collect')];
+    };
+    expect(await agedBy(30)).toEqual([2, 1]);
+    expect(await agedBy(31)).toEqual([2, 0]);
+    expect(await agedBy(38)).toEqual([1, 0]);
+    expect((await read<Todo>('/report/todo')).late_parcels).toBe(1);
+  });
+
   it('are not shown to a packer', async () => {
     const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
     expect((await packer.get('/api/report/todo')).status).toBe(403);

@@ -13,6 +13,7 @@ const DEEPAVALI = [
 /** The most days by which the festival moves from one year to the next. */
 const MOVES_BY = 40;
 const NEAR = 75;
+const LAST_SEASON_DAYS = 200;
 const apart = (a: string, b: string) => Math.abs(daysBetween(a, b));
 
 function knownNear(day: string, within: number): string | null {
@@ -29,5 +30,9 @@ const yearBefore = (day: string) => {
 /** The day of last year to compare with: relative to its Deepavali if known, else the same date. */
 export const dayLastYear = (day: string): string => knownNear(yearBefore(day), MOVES_BY) ?? yearBefore(day);
 
+/** The festival in the settings may be that of last season, which is of interest until summer. */
+const isPast = (festival: string, today: string) => daysBetween(festival, today) > LAST_SEASON_DAYS;
+
 /** The last day of the season to show: the festival in the settings, else the nearest Deepavali, else today. */
-export const seasonEnd = (festival: string, today: string): string => festival || (knownNear(today, NEAR) ?? today);
+export const seasonEnd = (festival: string, today: string): string =>
+  festival !== '' && !isPast(festival, today) ? festival : (knownNear(today, NEAR) ?? today);

@@ -21,7 +21,7 @@ export const Todo = z.object({
   money_due: z.int().describe('Changed orders that cost more than was paid'),
   cancel_requests: z.int(),
   messages: z.object({ count: z.int(), late: z.int() }),
-  late_parcels: z.int().describe('Handed over long ago and not delivered'),
+  late_parcels: z.int().describe('Handed over 7 to 37 days ago, with money on delivery longer, and not delivered'),
   out_of_stock: z.int(),
   low_stock: z.int().describe('With those out of stock'),
   dead_mails: z.int().describe('Mails that failed'),

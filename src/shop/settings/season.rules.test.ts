@@ -25,8 +25,11 @@ describe('the last day for orders', () => {
     expect(seasonOn(SEASON, today)).toEqual(state);
   });
 
-  it('stays over if no festival is set to end it, and is null if no day is set', () => {
-    expect(seasonOn({ ...SEASON, festival_date: '' }, '2027-03-01')).toEqual({ is: 'over', after: 'later' });
+  it('without a festival stays over where the shop stops, else for a month, and is null if no day is set', () => {
+    const endless = { ...SEASON, festival_date: '' };
+    expect(seasonOn(endless, '2026-12-03')).toEqual({ is: 'over', after: 'later' });
+    expect(seasonOn(endless, '2026-12-04')).toBeNull();
+    expect(seasonOn({ ...endless, after_last_order: 'stop' }, '2027-03-01')).toEqual({ is: 'over', after: 'stop' });
     expect(seasonOn({ ...SEASON, last_order_date: '' }, '2026-11-04')).toBeNull();
   });
 

@@ -16,6 +16,9 @@ type Season = Pick<StoreSettings, 'opens_at' | 'last_order_date' | 'festival_dat
 export type SellingSettings = Opening & Season & Pick<StoreSettings, 'sales_mode'>;
 export type SeasonState = { is: 'open'; daysLeft: number } | { is: 'over'; after: (typeof AFTER_LAST_ORDER)[number] };
 
+/** Without a festival's day, 'sent after the festival' is said for this long; a shop that stopped waits for its owner. */
+const DAYS_TO_FESTIVAL = 30;
+
 /** Countdowns longer than this are not shown. */
 export const COUNTED_DAYS = 60;
 
@@ -41,7 +44,9 @@ export function seasonOn(store: Season, today: string): SeasonState | null {
   if (last === '' || store.opens_at.slice(0, 10) > last) return null;
   const daysLeft = daysBetween(today, last);
   if (daysLeft >= 0) return daysLeft <= COUNTED_DAYS ? { is: 'open', daysLeft } : null;
-  return festival === '' || today <= festival ? { is: 'over', after: store.after_last_order } : null;
+  const after = store.after_last_order;
+  const isOver = festival === '' ? after === 'stop' || -daysLeft <= DAYS_TO_FESTIVAL : today <= festival;
+  return isOver ? { is: 'over', after } : null;
 }
 
 /** Shops of Tamil Nadu sell for Deepavali, which is never earlier than 13 October nor later than 14 November. */

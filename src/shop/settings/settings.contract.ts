@@ -139,6 +139,7 @@ export const StoreRecord = StoreSettings.extend({
   delivery: DeliveryPromise,
   sales_mode_now: z.enum(SALES_MODES).describe('How the shop sells at this moment, by opening and last day for orders'),
   opening: z.iso.datetime().nullable().describe('When the shop opens, while that is still to come'),
+  offer_code_now: z.string().describe('The offer code, empty while its coupon is not valid'),
   whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
 });
 export type StoreRecord = z.output<typeof StoreRecord>;
@@ -152,6 +153,7 @@ export const StoreSettingsUpdate = z
     delivery: Ignored,
     sales_mode_now: Ignored,
     opening: Ignored,
+    offer_code_now: Ignored,
     whatsapp_news: Ignored,
     logo: Ignored,
     banners: Ignored,

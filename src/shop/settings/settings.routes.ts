@@ -15,13 +15,16 @@ interface SettingsNeeds {
   deliveryPromise: () => Promise<DeliveryPromise>;
   /** The banners of a day, which are not part of the store record either. */
   bannersOn: (today: string) => Promise<Banner[]>;
+  /** The code of an offer while its coupon is valid, else empty, and when that changes. */
+  offerNow: (code: string) => Promise<{ code: string; changesAt: number[] }>;
   /** Called with a time at which the store's answers will change without a write. */
   onScheduledChange: (at: number) => void;
   /** Whether WhatsApp is configured. */
   hasWhatsapp: boolean;
 }
 
-export function settingsRoutes({ db, deliveryPromise, bannersOn, onScheduledChange, hasWhatsapp }: SettingsNeeds) {
+export function settingsRoutes(needs: SettingsNeeds) {
+  const { db, deliveryPromise, bannersOn, offerNow, onScheduledChange, hasWhatsapp } = needs;
   return createRoutes()
     .openapi(route(settingsCalls.getStore), async (c) => {
       const [store, delivery, banners] = await Promise.all([
@@ -31,10 +34,12 @@ export function settingsRoutes({ db, deliveryPromise, bannersOn, onScheduledChan
       ]);
       const now = databaseNow();
       const opens = openingAfter(store, now);
-      if (opens !== null) onScheduledChange(opens);
+      const offer = await offerNow(store.offer_code);
+      for (const at of opens === null ? offer.changesAt : [opens, ...offer.changesAt]) onScheduledChange(at);
       const season = {
         sales_mode_now: salesModeAt(store, now),
         opening: opens === null ? null : new Date(opens).toISOString(),
+        offer_code_now: offer.code,
       };
       return c.json({ data: [{ ...store, ...season, banners, delivery, whatsapp_news: hasWhatsapp }] }, 200);
     })

@@ -41,6 +41,14 @@ export async function forgetOldMessages(db: Db, days: number): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit));
 }
 
+/** What failed so long ago is no news any more, and only buries what failed today; it can still be sent again. */
+export async function setOldFailuresAside(db: Db, days: number): Promise<void> {
+  await db
+    .update(messages)
+    .set({ state: 'aside' })
+    .where(and(eq(messages.state, 'failed'), lt(messages.createdAt, sql`now() - make_interval(days => ${days})`)));
+}
+
 /** Mails about a person's orders and account, and messages that the person wrote while signed in. */
 export async function forgetMessagesOf(tx: Db, userId: number, orderIds: readonly number[]): Promise<void> {
   await blankMails(tx, about(userId, orderIds));

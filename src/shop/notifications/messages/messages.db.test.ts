@@ -15,7 +15,7 @@ import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import type { Todo } from '../../reports/todo.contract.ts';
-import { forgetOldMessages } from '../forgetting/forgetting.ts';
+import { forgetOldMessages, setOldFailuresAside } from '../forgetting/forgetting.ts';
 import type { MessageSettings, SentMessage } from './messages.contract.ts';
 import { planMessages } from './planning.ts';
 import { type MessageNeeds, sendDue, sendMessage } from './sending.ts';
@@ -460,6 +460,17 @@ describe('a failed message', () => {
     expect(await failedNow()).toBe(0);
     await shop.whatsapp.tell(takenFor(phone)[0] as TakenMessage, 'delivered');
     expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('needs no attention after a month, and can still be sent again', async () => {
+    const { id, phone } = await failed();
+    await setOldFailuresAside(shop.database.db, 30);
+    expect(await failedNow()).toBe(1);
+    await shop.database.db.execute(sql`update messages set created_at = now() - interval '31 days' where id = ${id}`);
+    await setOldFailuresAside(shop.database.db, 30);
+    expect(await failedNow()).toBe(0);
+    expect(await rowOf(phone)).toMatchObject({ state: 'aside', why: expect.any(String) });
+    expect((await admin.post('/api/message/resend', { id })).status).toBe(200);
   });
 
   it('needs no attention once its person is erased', async () => {

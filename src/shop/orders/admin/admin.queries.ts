@@ -18,6 +18,7 @@ import {
   DAYS_OF_AN_ENQUIRY,
   DAYS_ON_THE_WAY,
   DAYS_TO_ANSWER,
+  DAYS_TO_CHASE,
   DAYS_TO_COLLECT,
   DAYS_TO_FOLLOW_UP,
   type OrderTodo,
@@ -182,18 +183,21 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and exists (select 1 from couriers c where c.order_id = o.id and c.state in ('sent', 'arrived')
-      and c.collect_by <= ${TODAY} + make_interval(days => ${DAYS_TO_COLLECT})))`,
+      and c.collect_by between ${TODAY} - ${DAYS_TO_CHASE}::int and ${TODAY} + ${DAYS_TO_COLLECT}::int))`,
   // A full refund or cancellation settles it; so does the next parcel, once the returned one is deleted or sent on.
   returned: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and o.payment_state <> 'refunded'
     and exists (select 1 from couriers c where c.order_id = o.id and c.state = 'returned'))`,
+  // Money on delivery stays until somebody has booked it.
   late: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and exists (select 1 from status_history h where h.order_id = o.id and h.status_id = ${trackingIdOf('shipped')}
-      and h.withdrawn_at is null and h.created_at < now() - make_interval(days => ${DAYS_ON_THE_WAY})))`,
+      and h.withdrawn_at is null and h.created_at < now() - make_interval(days => ${DAYS_ON_THE_WAY})
+      and (o.payment_state = 'cod_due' or h.created_at > now() - make_interval(days => ${DAYS_ON_THE_WAY + DAYS_TO_CHASE}))))`,
 };
 
 async function conditionOf(db: Db, filter: AdminOrderFilter): Promise<SQL> {
-  const isPlacedOnly = filter.paymentState === undefined && !filter.isAll;
+  // Work is placed by its own conditions; one more would read every open enquiry's row, where an index has the answer.
+  const isPlacedOnly = filter.paymentState === undefined && filter.todo === undefined && !filter.isAll;
   const parts = [
     isPlacedOnly ? sql`o.placed_at is not null` : undefined,
     filter.isToPack ? packingCondition(filter) : undefined,

@@ -1,6 +1,7 @@
 /** The door to the admin's order list: filters, notes, bulk changes, export. */
 
 import type { z } from 'zod';
+import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
@@ -84,8 +85,17 @@ export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<Pa
   );
 }
 
+type Todos = Awaited<ReturnType<typeof readTodos>>;
+
+/** With thousands of open tasks nobody misses the last seconds, and every open page of the admin asks for them. */
+const MANY_TASKS = 5_000;
+
+const keepTodos = cacheIfLarge<Todos>(({ packing, late, enquiries }) => packing + late + enquiries >= MANY_TASKS);
+
 /** How many orders wait for each task; with the total and age of the awaited transfers. */
-export async function countTodos(db: Db) {
+export const countTodos = (db: Db): Promise<Todos> => keepTodos(db, '', () => readTodos(db));
+
+async function readTodos(db: Db) {
   const count = (todo: OrderTodo) => queries.countForAdmin(db, { todo });
   const { total, oldest } = await queries.awaitedTransfers(db);
   return {

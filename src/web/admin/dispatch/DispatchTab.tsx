@@ -33,7 +33,7 @@ export function DispatchTab() {
       <PageHeader title={m.admin_dispatch_title()} actions={<DayPapers />} />
       <LoadFailure of={packed} />
       {packed.isPending && <Skeleton className="h-80 w-full" />}
-      {packed.data && <Packed orders={packed.data.data} more={packed.data.total - packed.data.data.length} />}
+      {packed.data && <Packed orders={packed.data.data} more={moreOf(packed.data)} />}
       <LrPhotos />
       <Uncollected />
       <Returned />
@@ -41,6 +41,11 @@ export function DispatchTab() {
     </>
   );
 }
+
+/** How many orders of a list are beyond its first page. */
+const moreOf = ({ data, total }: { data: readonly Order[]; total: number }) => total - data.length;
+
+const More = ({ count }: { count: number }) => count > 0 && <p className="text-soft">{m.admin_pack_more({ count })}</p>;
 
 function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
   // A snapshot from when the dialog was opened: orders packed later are still at the packing table and go with the next
@@ -54,7 +59,7 @@ function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
         <LorryGroup key={load.transport} {...load} onSend={() => setSending(load)} />
       ))}
       <FetchedGroup orders={fetched} />
-      {more > 0 && <p className="text-soft">{m.admin_pack_more({ count: more })}</p>}
+      <More count={more} />
       {sending && (
         <BulkCourierDialog
           orders={sending.rows.map(({ order }) => order)}
@@ -133,6 +138,7 @@ function Uncollected() {
           </li>
         ))}
       </ul>
+      <More count={moreOf(data)} />
     </Card>
   );
 }
@@ -163,6 +169,7 @@ function Returned() {
           </li>
         ))}
       </ul>
+      <More count={moreOf(data)} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 /** The dispatch desk's queries, under the orders key, so that every change of an order refreshes them. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { orderOfFile } from '#shop/courier/photo-names.rules.ts';
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
+import { digitsIn, orderOfFile } from '#shop/courier/photo-names.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -15,7 +16,7 @@ const MOST = 200;
 const listOf = (todo: 'packed' | 'collect' | 'returned') =>
   queryOptions({
     queryKey: ['orders', 'dispatch', todo],
-    queryFn: () => adminApi.orders({ todo, limit: MOST }),
+    queryFn: () => adminApi.orders({ todo, limit: MOST, sort: 'oldest' }),
     refetchInterval: LIVE_MS,
   });
 
@@ -28,6 +29,22 @@ const sentLatelyQuery = queryOptions({
   queryKey: ['orders', 'dispatch', 'sent'],
   queryFn: () => adminApi.orders({ status: 'shipped', limit: MOST }),
 });
+
+/** A parcel sent longer ago needs no photo, and an LR number may be the number of an old order. */
+const DAYS_OF_PHOTOS = 60;
+
+/** The sent orders that files name and `known` lacks: in the season more are sent in a day than one page holds. */
+export async function ordersNamed(files: readonly File[], known: readonly Order[]): Promise<Order[]> {
+  const numbers = known.map(({ number }) => number);
+  const typed = files.filter(({ name }) => !orderOfFile(name, numbers)).flatMap(({ name }) => digitsIn(name));
+  const from = dayInIndia(Date.now() - DAYS_OF_PHOTOS * DAY_MS);
+  const found = new Map<string, Order>();
+  for (const search of new Set(typed.filter((digits) => digits !== ''))) {
+    const { data } = await adminApi.orders({ search, status: 'shipped', from });
+    for (const order of data) if (!numbers.includes(order.number)) found.set(order.number, order);
+  }
+  return [...found.values()];
+}
 
 export interface PhotoResult {
   file: string;
@@ -70,7 +87,8 @@ export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
     mutationFn: async (files: readonly File[]): Promise<PhotoResult[]> => {
       const packed = await client.fetchQuery(packedQuery);
       const sent = await client.fetchQuery(sentLatelyQuery);
-      return sendPhotos([...packed.data, ...sent.data], files);
+      const known = [...packed.data, ...sent.data];
+      return sendPhotos([...known, ...(await ordersNamed(files, known))], files);
     },
     onSuccess: onDone,
     onSettled: () => askAgain(client, ['orders']),

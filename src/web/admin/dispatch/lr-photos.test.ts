@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
-import { sendPhotos } from './dispatch.queries.ts';
+import { ordersNamed, sendPhotos } from './dispatch.queries.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,4 +49,18 @@ it('gives all photos of an order their parcels again after one of them could not
 it('gives a photo too many to the last parcel', async () => {
   const sent = await sentTo([orderOf('MP-1', null)], 'MP-1.jpg', 'MP-1 (2).jpg');
   expect(sent.map(([, id]) => id)).toEqual([10, 10]);
+});
+
+// Before: with 500 parcels a day, the photos of most of them were said to belong to no order.
+it('looks up the orders that are not among the latest, once each, and no time of a photo', async () => {
+  const known = orderOf('MP-10001', null);
+  const asked = vi
+    .spyOn(adminApi, 'orders')
+    .mockImplementation(async ({ search }) => ({ data: [orderOf(`MP-${search}`, null), known], total: 2 }) as never);
+  const names = ['MP-10001.jpg', '9001.jpg', 'MP-9001 (2).jpg', 'IMG_20261024_100545.jpg', '10001 9002.jpg'];
+  const found = await ordersNamed(names.map(photo), [known]);
+  expect(found.map(({ number }) => number)).toEqual(['MP-9001']);
+  expect(asked.mock.calls.map(([query]) => query)).toEqual([
+    { search: '9001', status: 'shipped', from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  ]);
 });

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts';
 import { appliedCoupon, checkoutDraft } from '../checkout/checkout-draft.ts';
 import { CouponBox } from './CouponBox.tsx';
 
-vi.mock('../layout/shop-context.ts', () => ({ useStore: () => ({ offer_code: '' }) }));
+vi.mock('../layout/shop-context.ts', () => ({ useStore: () => ({ offer_code_now: '' }) }));
 
 const price = { couponShortBy: 0, couponMissesGoods: false, discountTotal: 6_000, lines: [] } as unknown as OrderPrice;
 const coupon = { id: 1, code: 'DIWALI', description: '', minOrder: 500, discount_percentage: 10 } as never;

@@ -71,7 +71,7 @@ interface CouponEntryProps {
 
 function CouponEntry({ price, lost, onTry }: CouponEntryProps) {
   const { couponText } = checkoutDraft.useValue();
-  const { offer_code } = useStore();
+  const { offer_code_now: offer } = useStore();
   const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -131,18 +131,18 @@ function CouponEntry({ price, lost, onTry }: CouponEntryProps) {
       <Failure text={refusal} />
       {/* Nobody has pressed anything, so it takes neither the focus nor the place on the page. */}
       {lost && <Alert tone="warning">{lost}</Alert>}
-      {offer_code && (
+      {offer && (
         <button
           type="button"
           disabled={busy}
           onClick={() => {
             setIsMissing(false);
-            void apply(offer_code);
+            void apply(offer);
           }}
           className="inline-flex min-h-11 items-center gap-2 self-start text-left text-sm font-semibold text-red hover:text-red-dark"
         >
           <TicketPercent size={18} aria-hidden="true" className="shrink-0" />
-          {m.cart_coupon_use({ code: offer_code })}
+          {m.cart_coupon_use({ code: offer })}
         </button>
       )}
     </div>

@@ -37,9 +37,9 @@ function Offers() {
   const offer = offerOf(store);
   return (
     <>
-      {store.offer_code && (
+      {store.offer_code_now && (
         <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">
-          {m.home_use_code({ code: store.offer_code })}
+          {m.home_use_code({ code: store.offer_code_now })}
         </span>
       )}
       {offer && <span>{offer}</span>}
