@@ -467,6 +467,7 @@ describe('only the owner', () => {
     ['GET', '/order/notes/1'],
     ['POST', '/order/note'],
     ['PUT', '/order/bulk/status'],
+    ['PUT', '/order/bulk/cancel'],
     ['GET', '/users/list'],
     ['GET', '/users/export'],
     ['GET', '/report/charts'],

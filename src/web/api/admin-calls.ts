@@ -76,6 +76,7 @@ export const adminApi = {
   trackingStatuses: () => ask('GET /tracking/list'),
   setStatus: sends('PUT /order/update/order/status'),
   setManyStatuses: sends('PUT /order/bulk/status'),
+  cancelEnquiries: sends('PUT /order/bulk/cancel'),
   orderBills: (orderId: number) => ask('GET /order/bills/{orderId}', { params: { orderId } }),
   /** `orders` are ids, separated by commas. */
   madePapers: (orders: string) => ask('GET /order/papers/made', { query: { orders } }),

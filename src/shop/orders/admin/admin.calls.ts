@@ -6,6 +6,7 @@ import { StaffOrder } from '../packing/packing.contract.ts';
 import {
   BulkStatus,
   BulkStatusAnswer,
+  CancelEnquiries,
   NoteAdd,
   OrderExportQuery,
   OrderListQuery,
@@ -60,6 +61,14 @@ export const orderAdminCalls = {
     summary: 'Set the status of many orders',
     access: 'packing',
     body: BulkStatus,
+    answer: Data(BulkStatusAnswer),
+    audit: 'order.status',
+  },
+  cancelEnquiries: {
+    route: 'PUT /order/bulk/cancel',
+    summary: 'Cancel many open enquiries',
+    access: 'money',
+    body: CancelEnquiries,
     answer: Data(BulkStatusAnswer),
     audit: 'order.status',
   },

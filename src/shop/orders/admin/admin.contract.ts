@@ -59,7 +59,7 @@ export const OrderNote = z.object({
 });
 export type OrderNote = z.output<typeof OrderNote>;
 
-/** PUT /order/bulk/status: without cancelling, because each cancellation asks about money and goods. */
+/** PUT /order/bulk/status: without cancelling, because the cancellation of an order asks about money and goods. */
 export const BulkStatus = z.strictObject({
   order_ids: z.array(Id).min(1).max(200),
   track_id: z.int().min(1).max(6, 'Orders are cancelled one by one.'),
@@ -68,6 +68,12 @@ export const BulkStatus = z.strictObject({
     .strictObject({ order_ids: z.array(Id).min(1).max(200), reason: Line(300).min(1, 'Please give a reason.') })
     .optional()
     .describe('Which of them may leave before they are paid for, and why'),
+});
+
+/** PUT /order/bulk/cancel: open enquiries only, which have neither money nor goods to ask about. */
+export const CancelEnquiries = z.strictObject({
+  order_ids: z.array(Id).min(1).max(200),
+  reason: Line(300).min(1, 'Please give a reason.').describe('For the shop: customers do not see it'),
 });
 
 export const BulkStatusAnswer = z.object({

@@ -11,8 +11,11 @@ import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
+import { lockOrder } from '../orders.queries.ts';
 import {
+  CANCELLED_STATUS_ID,
   isOpenEnquiry,
   type OrderTodo,
   PAYMENT_METHODS,
@@ -20,12 +23,19 @@ import {
   readTrackingKey,
   trackingIdOf,
 } from '../orders.status.ts';
-import { setStatus } from '../orders.tracking.ts';
+import { changeStatus, setStatus } from '../orders.tracking.ts';
 import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import type { PackingOrder } from '../packing/packing.contract.ts';
 import { withoutMoney } from '../packing/packing.ts';
-import type { BulkStatus, BulkStatusAnswer, OrderListQuery, OrderNote, OrderPayments } from './admin.contract.ts';
+import type {
+  BulkStatus,
+  BulkStatusAnswer,
+  CancelEnquiries,
+  OrderListQuery,
+  OrderNote,
+  OrderPayments,
+} from './admin.contract.ts';
 import * as moneyQueries from './admin.money.queries.ts';
 import type { AdminOrderFilter } from './admin.queries.ts';
 import * as queries from './admin.queries.ts';
@@ -169,19 +179,15 @@ export async function addNote(
   });
 }
 
-/** Sets one status for many orders, each in its own transaction, so that one failure does not stop the others. */
-export async function setManyStatuses(
-  db: Db,
-  jobs: JobSender,
-  input: z.output<typeof BulkStatus>,
-  actor: Actor,
+/** Each order in its own transaction, so that one failure does not stop the others. */
+async function changeEach(
+  ids: readonly number[],
+  change: (orderId: number) => Promise<void>,
 ): Promise<BulkStatusAnswer> {
   const answer: BulkStatusAnswer = { changed: [], failed: [] };
-  for (const orderId of new Set(input.order_ids)) {
+  for (const orderId of new Set(ids)) {
     try {
-      const { id: actorId, role } = actor;
-      const unpaidReason = input.unpaid?.order_ids.includes(orderId) ? input.unpaid.reason : undefined;
-      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, role, note: input.note, unpaidReason });
+      await change(orderId);
       answer.changed.push(orderId);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -189,6 +195,38 @@ export async function setManyStatuses(
     }
   }
   return answer;
+}
+
+/** Sets one status for many orders. */
+export function setManyStatuses(
+  db: Db,
+  jobs: JobSender,
+  { order_ids, track_id: statusId, note, unpaid }: z.output<typeof BulkStatus>,
+  { id: actorId, role }: Actor,
+): Promise<BulkStatusAnswer> {
+  return changeEach(order_ids, (orderId) => {
+    const unpaidReason = unpaid?.order_ids.includes(orderId) ? unpaid.reason : undefined;
+    return setStatus(db, jobs, { orderId, statusId, actorId, role, note, unpaidReason });
+  });
+}
+
+/** Cancels open enquiries as one by one, and tells their customers. CONFLICT for one that became an order meanwhile. */
+export function cancelEnquiries(
+  db: Db,
+  jobs: JobSender,
+  { order_ids, reason: note }: z.output<typeof CancelEnquiries>,
+  { id: actorId, role }: Actor,
+): Promise<BulkStatusAnswer> {
+  const statusId = CANCELLED_STATUS_ID;
+  return changeEach(order_ids, (orderId) =>
+    inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      // Cancelled already, as by a repeated call, it stays so.
+      if (order && order.statusId !== statusId && !orderCan('negotiate', order))
+        throw new ShopError('CONFLICT', 'This estimate is no longer open.');
+      await changeStatus(tx, jobs, { orderId, statusId, actorId, role, note });
+    }),
+  );
 }
 
 /** A larger spreadsheet is of no use and would block the process. */

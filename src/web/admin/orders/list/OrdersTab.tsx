@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -18,13 +19,14 @@ import { listedReferenceOf } from '../money/order-money.ts';
 import { PaymentBadge } from '../money/PaymentBadge.tsx';
 import { StatementAction } from '../money/StatementDialog.tsx';
 import { OrderPanel } from '../OrderPanel.tsx';
-import { methodWord } from '../order-words.ts';
+import { estimateAnswerOf, methodWord } from '../order-words.ts';
 import { orderFilters, ordersQuery, trackingStatusesQuery } from '../orders.queries.ts';
 import { DayPapers } from '../print/DayPapers.tsx';
 import { PrintActions } from '../print/PrintActions.tsx';
 import { OrderStatusControl } from '../status/OrderStatusControl.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { StatusQuestion } from '../status/StatusQuestion.tsx';
+import { BulkCancelAction, BulkCancelDialog } from './BulkCancelAction.tsx';
 import { BulkConfirmAction } from './BulkConfirmAction.tsx';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
@@ -38,6 +40,7 @@ export function OrdersTab() {
   const rows = orders.data?.data ?? [];
   const selection = useSelection(rows);
   const asking = useAsked<{ order: Order; statusId: number }>();
+  const [toCancel, setToCancel] = useState<readonly Order[] | null>(null);
   return (
     <>
       <PageHeader
@@ -70,12 +73,14 @@ export function OrdersTab() {
             <>
               <BulkConfirmAction orders={selection.selected} onDone={selection.clear} />
               <PrintActions orders={selection.selected} withList />
+              <BulkCancelAction orders={selection.selected} onAsk={() => setToCancel(selection.selected)} />
               <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
               <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
             </>
           ),
         }}
       />
+      {toCancel && <BulkCancelDialog orders={toCancel} onClose={() => setToCancel(null)} onDone={selection.clear} />}
       {asking.record && (
         <StatusQuestion
           key={asking.record.order.id}
@@ -204,7 +209,11 @@ function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <PaymentBadge order={order} className="max-md:px-1" />
-      <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
+      {order.payment_status === 'enquiry' ? (
+        <EnquiryAnswer order={order} />
+      ) : (
+        <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
+      )}
       {reference && (
         <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={reference}>
           {reference}
@@ -212,6 +221,12 @@ function PaymentCell({ order }: { order: Order }) {
       )}
     </span>
   );
+}
+
+/** What its customer said of the estimate; the payment method would only repeat that it is an enquiry. */
+function EnquiryAnswer({ order }: { order: Order }) {
+  const answer = estimateAnswerOf(order);
+  return answer && <span className="text-xs font-semibold">{answer}</span>;
 }
 
 interface ActionsCellProps {
