@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { SheetFormatQuery } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
-import { StaffOrder } from '../packing/packing.contract.ts';
+import { PackingOrder } from '../packing/packing.contract.ts';
 import {
   BulkStatus,
   BulkStatusAnswer,
   CancelEnquiries,
+  ListedOrder,
   NoteAdd,
   OrderExportQuery,
   OrderListQuery,
@@ -17,11 +18,11 @@ import {
 export const orderAdminCalls = {
   listOrders: {
     route: 'GET /order/list',
-    summary: 'Orders by page, newest first; without money for packers',
+    summary: 'Orders by page, newest first; for packers without money and notes',
     access: 'packing',
     mayReadStandby: true,
     query: OrderListQuery,
-    answer: PagedData(StaffOrder),
+    answer: PagedData(z.union([ListedOrder, PackingOrder])),
   },
   exportOrders: {
     route: 'GET /order/export',

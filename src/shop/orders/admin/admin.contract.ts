@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Day, Id, Instant, Line, Text } from '#shared/wire.ts';
-import { ORDER_STATUSES } from '../orders.contract.ts';
+import { ORDER_STATUSES, Order } from '../orders.contract.ts';
 import { ORDER_TODOS, PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
 
 const filters = {
@@ -58,6 +58,12 @@ export const OrderNote = z.object({
   createdAt: Instant,
 });
 export type OrderNote = z.output<typeof OrderNote>;
+
+/** An order in the office's list, with what was last noted about it. */
+export const ListedOrder = Order.extend({
+  last_note: OrderNote.pick({ note: true, actor: true, createdAt: true }).nullable(),
+});
+export type ListedOrder = z.output<typeof ListedOrder>;
 
 /** PUT /order/bulk/status: without cancelling, because the cancellation of an order asks about money and goods. */
 export const BulkStatus = z.strictObject({

@@ -32,6 +32,7 @@ import type {
   BulkStatus,
   BulkStatusAnswer,
   CancelEnquiries,
+  ListedOrder,
   OrderListQuery,
   OrderNote,
   OrderPayments,
@@ -59,7 +60,7 @@ function filterOf(query: Filters): AdminOrderFilter | null {
 }
 
 /** A page of orders, newest first unless asked otherwise. */
-export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<Order>> {
+export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<ListedOrder>> {
   const filter = filterOf(query);
   const total = filter === null ? 0 : await queries.countForAdmin(db, filter);
   if (filter === null || total === 0) return pageOf([], 0, query);
@@ -69,7 +70,19 @@ export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<
     total,
     oldestFirst: query.sort === 'oldest',
   });
-  return pageOf((await listFullByIds(db, ids)).map(toWireOrder), total, query);
+  const orders = (await listFullByIds(db, ids)).map(toWireOrder);
+  return pageOf(await withLastNotes(db, orders), total, query);
+}
+
+/** Several people work through one list: a note tells the others who has called whom already. */
+async function withLastNotes(db: Db, orders: readonly Order[]): Promise<ListedOrder[]> {
+  const ids = orders.map(({ id }) => id);
+  const notes = new Map((await queries.listLastNotes(db, ids)).map((row) => [row.orderId, row]));
+  return orders.map((order) => {
+    const last = notes.get(order.id);
+    const last_note = last ? { note: last.note, actor: last.actor, createdAt: last.createdAt.toISOString() } : null;
+    return { ...order, last_note };
+  });
 }
 
 /**

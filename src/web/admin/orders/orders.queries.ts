@@ -284,7 +284,7 @@ export function useAddNote(orderId: number) {
   const client = useQueryClient();
   return useChange({
     mutationFn: (note: string) => adminApi.addNote({ order_id: orderId, note }),
-    onSuccess: () => askAgain(client, ['orders', 'notes', orderId]),
+    onSuccess: () => askAgain(client, ['orders', 'notes', orderId], ['orders', 'list']),
   });
 }
 

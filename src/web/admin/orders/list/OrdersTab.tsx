@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import type { ListedOrder } from '#shop/orders/admin/admin.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
@@ -108,7 +110,7 @@ interface OrderColumnsOptions {
  */
 const READ_OUT = 'max-md:sr-only';
 
-function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
+function orderColumns({ open, ask }: OrderColumnsOptions): Column<ListedOrder>[] {
   return [
     {
       key: 'id',
@@ -193,13 +195,29 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
   ];
 }
 
-function CustomerCell({ order }: { order: Order }) {
+function CustomerCell({ order }: { order: ListedOrder }) {
   return (
-    <span className="flex flex-col">
+    <span className="flex min-w-0 flex-col">
       <span>{order.User.name}</span>
       <span className="text-soft max-md:sr-only">
         {order.User.phone_number ?? order.Address.delivery_contact_number}
       </span>
+      <LastNote note={order.last_note} />
+    </span>
+  );
+}
+
+/** Absent in the answer of an older server. */
+function LastNote({ note: last }: { note: ListedOrder['last_note'] | undefined }) {
+  if (!last) return null;
+  const { note, actor, createdAt } = last;
+  return (
+    <span
+      className="flex max-w-56 items-center gap-1 text-xs"
+      title={[note, actor, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
+    >
+      <StickyNote size={14} aria-label={m.admin_notes_title()} className="shrink-0" />
+      <span className="truncate">{note}</span>
     </span>
   );
 }
@@ -208,7 +226,7 @@ function PaymentCell({ order }: { order: Order }) {
   const reference = listedReferenceOf(order);
   return (
     <span className="flex flex-col items-start gap-1">
-      <PaymentBadge order={order} className="max-md:px-1" />
+      <PaymentBadge order={order} className="max-2xl:px-1" />
       {order.payment_status === 'enquiry' ? (
         <EnquiryAnswer order={order} />
       ) : (
