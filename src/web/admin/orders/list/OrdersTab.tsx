@@ -213,11 +213,11 @@ function LastNote({ note: last }: { note: ListedOrder['last_note'] | undefined }
   const { note, actor, createdAt } = last;
   return (
     <span
-      className="flex max-w-56 items-center gap-1 text-xs"
+      className="flex max-w-36 items-start gap-1 text-xs"
       title={[note, actor, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
     >
-      <StickyNote size={14} aria-label={m.admin_notes_title()} className="shrink-0" />
-      <span className="truncate">{note}</span>
+      <StickyNote size={14} aria-label={m.admin_notes_title()} className="mt-px shrink-0" />
+      <span className="line-clamp-2 wrap-anywhere">{note}</span>
     </span>
   );
 }
@@ -226,7 +226,7 @@ function PaymentCell({ order }: { order: Order }) {
   const reference = listedReferenceOf(order);
   return (
     <span className="flex flex-col items-start gap-1">
-      <PaymentBadge order={order} className="max-2xl:px-1" />
+      <PaymentBadge order={order} className="max-md:px-1 md:wrap-break-word" />
       {order.payment_status === 'enquiry' ? (
         <EnquiryAnswer order={order} />
       ) : (
