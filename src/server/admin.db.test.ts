@@ -7,7 +7,7 @@ import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
-import type { OrderNote } from '#shop/orders/admin/admin.contract.ts';
+import type { ListedOrder, OrderNote } from '#shop/orders/admin/admin.contract.ts';
 import type { Order, TrackingEntry } from '#shop/orders/orders.contract.ts';
 import { countSoldLately } from '#shop/products/products.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
@@ -235,6 +235,13 @@ describe('the order list', () => {
     await admin.post('/api/order/note', { order_id: order.id, note: 'Wants two parcels.' });
     const notes = await admin.get<Data<OrderNote[]>>(`/api/order/notes/${order.id}`);
     expect(notes.body.data.map(({ note }) => note)).toEqual(['Wants two parcels.', 'Calls after six.']);
+    // Without opening each order, the list said nothing of who had been called.
+    const listed = await admin.get<Data<ListedOrder[]>>('/api/order/list');
+    const noted = listed.body.data.map(({ id, last_note }) => [id === order.id, last_note?.note, last_note?.actor]);
+    expect(noted.filter(([, note]) => note)).toEqual([[true, 'Wants two parcels.', 'Owner']]);
+    expect(JSON.stringify((await meena.get(`/api/order/details/user/${meena.userId}`)).body)).not.toMatch(
+      /last_note|two parcels/,
+    );
     expect((await admin.post('/api/order/note', { order_id: order.id, note: ' ' })).status).toBe(400);
     expect((await admin.post('/api/order/note', { order_id: 999_999, note: 'x' })).status).toBe(404);
   });
@@ -467,6 +474,7 @@ describe('only the owner', () => {
     ['GET', '/order/notes/1'],
     ['POST', '/order/note'],
     ['PUT', '/order/bulk/status'],
+    ['PUT', '/order/bulk/cancel'],
     ['GET', '/users/list'],
     ['GET', '/users/export'],
     ['GET', '/report/charts'],

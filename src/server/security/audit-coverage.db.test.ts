@@ -293,6 +293,8 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /order/note': async () => as(packer, 'POST', '/order/note', { order_id: await order(), note: 'Call before' }),
   'PUT /order/bulk/status': async () =>
     as(packer, 'PUT', '/order/bulk/status', { order_ids: [await order()], track_id: 2 }),
+  'PUT /order/bulk/cancel': async () =>
+    as(biller, 'PUT', '/order/bulk/cancel', { order_ids: [await enquired()], reason: 'Asked twice' }),
   'POST /packing/take': async () => as(packer, 'POST', '/packing/take', { order_id: await order() }),
   'POST /packing/release': async () => {
     const order_id = await order();

@@ -284,6 +284,17 @@ describe('the mail about an order', () => {
     expect(plainOf('amended')).toContain('Delivery address: Meena, 14, Madurai, Tamil Nadu 625001');
   });
 
+  it('says of a cancelled enquiry that its estimate is cancelled, not an order', () => {
+    const estimate = { token: 'secret', valid_until: '2026-10-04' } as NonNullable<Order['estimate']>;
+    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
+    const mail = mailOf('cancelled', enquiry);
+    expect(mail.subject).toMatch(/^Estimate MTH-7 is cancelled/);
+    expect(mail.plain).toContain('Nothing was paid for it. You can send us a new list');
+    expect(mail.plain).toContain('http://shop/e/secret');
+    expect(mail.plain).not.toMatch(/your order/i);
+    expect(mailOf('cancelled', enquiry, 'ta').subject).toContain('எஸ்டிமேட் MTH-7 ரத்து செய்யப்பட்டது');
+  });
+
   it('promises a refund only of what was paid', () => {
     // Before: who had paid in cash or by a transfer was told to wait for a credit by the gateway, which never had the money.
     for (const payment_method of ['cash', 'cod', 'upi_direct', 'bank_transfer'] as const)

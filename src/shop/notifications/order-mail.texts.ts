@@ -238,6 +238,22 @@ export const TRANSFER_MISSING: Record<Locale, MailWords> = {
   },
 };
 
+/** For an enquiry that never became an order. */
+export const ENQUIRY_CANCELLED: Record<Locale, MailWords> = {
+  en: {
+    subject: 'Estimate {number} is cancelled',
+    greeting: 'Vanakkam {name},',
+    lead: 'Your enquiry is cancelled, and its estimate is no longer valid.',
+    next: 'Nothing was paid for it. You can send us a new list at any time.',
+  },
+  ta: {
+    subject: 'எஸ்டிமேட் {number} ரத்து செய்யப்பட்டது',
+    greeting: 'வணக்கம் {name},',
+    lead: 'உங்கள் என்கொயரி ரத்து செய்யப்பட்டது; இந்த எஸ்டிமேட் இனி செல்லாது.',
+    next: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை. எப்போது வேண்டுமானாலும் புதிய பட்டியலை அனுப்பலாம்.',
+  },
+};
+
 /** For what a change added, whose transfer did not arrive: it is due again. */
 export const DUE_MISSING: Record<Locale, MailWords> = {
   en: {

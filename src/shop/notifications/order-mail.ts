@@ -20,6 +20,7 @@ import {
   CONFIRMED,
   CONFIRMED_AFTERWARDS,
   DUE_MISSING,
+  ENQUIRY_CANCELLED,
   FETCH_IT,
   GIVEN_BY_HAND,
   MAIL_TEXTS,
@@ -217,6 +218,10 @@ const isConfirmation = (kind: OrderMailKind): kind is 'placed' | 'paid' => kind 
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.estimate !== null && order.tracking_status_id !== CANCELLED_STATUS_ID;
 
+/** It never became an order. */
+const isEndedEnquiry = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
+  kind === 'cancelled' && order.payment_status === 'enquiry';
+
 /** The missing transfer was that of what a change added. */
 const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.due_amount > 0;
@@ -228,6 +233,7 @@ function wordsOf(input: OrderMailInput) {
   const { kind, order, locale } = input;
   if (isDueAgain(input)) return DUE_MISSING[locale];
   if (isOpenAgain(input)) return TRANSFER_MISSING[locale];
+  if (isEndedEnquiry(input)) return ENQUIRY_CANCELLED[locale];
   if (isConfirmation(kind) && hasLeft(order)) return CONFIRMED_AFTERWARDS[locale][kind];
   return kind === 'delivered' && isFetched(order) ? TAKEN_ALONG[locale] : MAIL_TEXTS[locale][kind];
 }
@@ -243,7 +249,7 @@ const ENDED: readonly OrderMailKind[] = ['cancelled', 'refund_due'];
 
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
-  if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
+  if (kind === 'cancelled' && order.paid_amount === 0 && !isEndedEnquiry(input)) return NOTHING_PAID[locale];
   if (ENDED.includes(kind) && goesBackByHand(order)) return REFUNDED_BY_HAND[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   if (isOfEstimate(kind) && !input.canPay) return PAID_LATER[locale][kind];
@@ -296,7 +302,7 @@ export function linkOf({
   if (order.estimate && isDue) return { address: `${site}/e/${order.estimate.token}`, text: labels.payDue };
   if (isDue && order.channel === 'online' && hasAccount)
     return { address: `${site}/dashboard?tab=orders&order=${order.id}`, text: labels.payDue };
-  if (order.estimate && (isOfEstimate(kind) || isOpenAgain({ kind, order })))
+  if (order.estimate && (isOfEstimate(kind) || isOpenAgain({ kind, order }) || isEndedEnquiry({ kind, order })))
     return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
 }

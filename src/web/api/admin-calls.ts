@@ -1,5 +1,6 @@
 /** Staff calls, kept apart from the shoppers' so that no first view loads them. */
 import type { BookFile, BooksDays } from '#shop/books/books.contract.ts';
+import type { ListedOrder } from '#shop/orders/admin/admin.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import type { PageParams } from './calls.ts';
@@ -49,7 +50,7 @@ export const adminApi = {
   testPushDevice: sends('POST /push/test'),
   removePushDevice: (id: number) => ask('DELETE /push/device/{id}', { params: { id } }),
 
-  orders: (query: PageParams & OrderFilters) => orderPage<Order>(query),
+  orders: (query: PageParams & OrderFilters) => orderPage<ListedOrder>(query),
   /** The same list for roles that may not see amounts. */
   packing: (query: PageParams & OrderFilters) => orderPage<PackingOrder>(query),
   packingQueue: () => ask('GET /packing/queue'),
@@ -76,6 +77,7 @@ export const adminApi = {
   trackingStatuses: () => ask('GET /tracking/list'),
   setStatus: sends('PUT /order/update/order/status'),
   setManyStatuses: sends('PUT /order/bulk/status'),
+  cancelEnquiries: sends('PUT /order/bulk/cancel'),
   orderBills: (orderId: number) => ask('GET /order/bills/{orderId}', { params: { orderId } }),
   /** `orders` are ids, separated by commas. */
   madePapers: (orders: string) => ask('GET /order/papers/made', { query: { orders } }),

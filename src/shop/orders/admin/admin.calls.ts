@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { SheetFormatQuery } from '#shared/paging.ts';
 import { Data, PagedData } from '#shared/wire.ts';
-import { StaffOrder } from '../packing/packing.contract.ts';
+import { PackingOrder } from '../packing/packing.contract.ts';
 import {
   BulkStatus,
   BulkStatusAnswer,
+  CancelEnquiries,
+  ListedOrder,
   NoteAdd,
   OrderExportQuery,
   OrderListQuery,
@@ -16,11 +18,11 @@ import {
 export const orderAdminCalls = {
   listOrders: {
     route: 'GET /order/list',
-    summary: 'Orders by page, newest first; without money for packers',
+    summary: 'Orders by page, newest first; for packers without money and notes',
     access: 'packing',
     mayReadStandby: true,
     query: OrderListQuery,
-    answer: PagedData(StaffOrder),
+    answer: PagedData(z.union([ListedOrder, PackingOrder])),
   },
   exportOrders: {
     route: 'GET /order/export',
@@ -60,6 +62,14 @@ export const orderAdminCalls = {
     summary: 'Set the status of many orders',
     access: 'packing',
     body: BulkStatus,
+    answer: Data(BulkStatusAnswer),
+    audit: 'order.status',
+  },
+  cancelEnquiries: {
+    route: 'PUT /order/bulk/cancel',
+    summary: 'Cancel many open enquiries',
+    access: 'money',
+    body: CancelEnquiries,
     answer: Data(BulkStatusAnswer),
     audit: 'order.status',
   },

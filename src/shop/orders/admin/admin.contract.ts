@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Day, Id, Instant, Line, Text } from '#shared/wire.ts';
-import { ORDER_STATUSES } from '../orders.contract.ts';
+import { ORDER_STATUSES, Order } from '../orders.contract.ts';
 import { ORDER_TODOS, PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
 
 const filters = {
@@ -59,7 +59,13 @@ export const OrderNote = z.object({
 });
 export type OrderNote = z.output<typeof OrderNote>;
 
-/** PUT /order/bulk/status: without cancelling, because each cancellation asks about money and goods. */
+/** An order in the office's list, with what was last noted about it. */
+export const ListedOrder = Order.extend({
+  last_note: OrderNote.pick({ note: true, actor: true, createdAt: true }).nullable(),
+});
+export type ListedOrder = z.output<typeof ListedOrder>;
+
+/** PUT /order/bulk/status: without cancelling, because the cancellation of an order asks about money and goods. */
 export const BulkStatus = z.strictObject({
   order_ids: z.array(Id).min(1).max(200),
   track_id: z.int().min(1).max(6, 'Orders are cancelled one by one.'),
@@ -68,6 +74,12 @@ export const BulkStatus = z.strictObject({
     .strictObject({ order_ids: z.array(Id).min(1).max(200), reason: Line(300).min(1, 'Please give a reason.') })
     .optional()
     .describe('Which of them may leave before they are paid for, and why'),
+});
+
+/** PUT /order/bulk/cancel: open enquiries only, which have neither money nor goods to ask about. */
+export const CancelEnquiries = z.strictObject({
+  order_ids: z.array(Id).min(1).max(200),
+  reason: Line(300).min(1, 'Please give a reason.').describe('For the shop: customers do not see it'),
 });
 
 export const BulkStatusAnswer = z.object({

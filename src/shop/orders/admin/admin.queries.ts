@@ -3,7 +3,7 @@
  * past the middle are read from the end (figures in bench/admin-lists.ts).
  */
 
-import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { startOf, TODAY } from '#platform/db/india.ts';
@@ -305,19 +305,31 @@ export interface NoteRow {
   createdAt: Date;
 }
 
+const NOTE_COLUMNS = {
+  id: orderNotes.id,
+  orderId: orderNotes.orderId,
+  note: orderNotes.note,
+  actor: users.name,
+  createdAt: orderNotes.createdAt,
+};
+
 export async function listNotes(db: Db, orderId: number): Promise<NoteRow[]> {
   return db
-    .select({
-      id: orderNotes.id,
-      orderId: orderNotes.orderId,
-      note: orderNotes.note,
-      actor: users.name,
-      createdAt: orderNotes.createdAt,
-    })
+    .select(NOTE_COLUMNS)
     .from(orderNotes)
     .leftJoin(users, eq(users.id, orderNotes.actorId))
-    .where(and(eq(orderNotes.orderId, orderId)))
+    .where(eq(orderNotes.orderId, orderId))
     .orderBy(desc(orderNotes.id));
+}
+
+/** The latest note of each of these orders that has any. */
+export async function listLastNotes(db: Db, orderIds: readonly number[]): Promise<NoteRow[]> {
+  return db
+    .selectDistinctOn([orderNotes.orderId], NOTE_COLUMNS)
+    .from(orderNotes)
+    .leftJoin(users, eq(users.id, orderNotes.actorId))
+    .where(inArray(orderNotes.orderId, [...orderIds]))
+    .orderBy(orderNotes.orderId, desc(orderNotes.id));
 }
 
 export async function insertNote(db: Db, values: typeof orderNotes.$inferInsert): Promise<number> {

@@ -42,5 +42,9 @@ export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
     .openapi(route(orderAdminCalls.setOrderStatuses), async (c) => {
       const { changed, failed } = await orders.setManyStatuses(db, jobs, c.req.valid('json'), requireStaff(c));
       return c.json({ data: { changed, failed: inLanguageOf(c, failed) } }, 200);
+    })
+    .openapi(route(orderAdminCalls.cancelEnquiries), async (c) => {
+      const { changed, failed } = await orders.cancelEnquiries(db, jobs, c.req.valid('json'), requireStaff(c));
+      return c.json({ data: { changed, failed: inLanguageOf(c, failed) } }, 200);
     });
 }

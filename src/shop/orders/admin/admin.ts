@@ -12,8 +12,11 @@ import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
+import { lockOrder } from '../orders.queries.ts';
 import {
+  CANCELLED_STATUS_ID,
   isOpenEnquiry,
   type OrderTodo,
   PAYMENT_METHODS,
@@ -21,12 +24,20 @@ import {
   readTrackingKey,
   trackingIdOf,
 } from '../orders.status.ts';
-import { setStatus } from '../orders.tracking.ts';
+import { changeStatus, setStatus } from '../orders.tracking.ts';
 import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import type { PackingOrder } from '../packing/packing.contract.ts';
 import { withoutMoney } from '../packing/packing.ts';
-import type { BulkStatus, BulkStatusAnswer, OrderListQuery, OrderNote, OrderPayments } from './admin.contract.ts';
+import type {
+  BulkStatus,
+  BulkStatusAnswer,
+  CancelEnquiries,
+  ListedOrder,
+  OrderListQuery,
+  OrderNote,
+  OrderPayments,
+} from './admin.contract.ts';
 import * as moneyQueries from './admin.money.queries.ts';
 import type { AdminOrderFilter } from './admin.queries.ts';
 import * as queries from './admin.queries.ts';
@@ -50,7 +61,7 @@ function filterOf(query: Filters): AdminOrderFilter | null {
 }
 
 /** A page of orders, newest first unless asked otherwise. */
-export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<Order>> {
+export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<ListedOrder>> {
   const filter = filterOf(query);
   const total = filter === null ? 0 : await queries.countForAdmin(db, filter);
   if (filter === null || total === 0) return pageOf([], 0, query);
@@ -60,7 +71,19 @@ export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<
     total,
     oldestFirst: query.sort === 'oldest',
   });
-  return pageOf((await listFullByIds(db, ids)).map(toWireOrder), total, query);
+  const orders = (await listFullByIds(db, ids)).map(toWireOrder);
+  return pageOf(await withLastNotes(db, orders), total, query);
+}
+
+/** Several people work through one list: a note tells the others who has called whom already. */
+async function withLastNotes(db: Db, orders: readonly Order[]): Promise<ListedOrder[]> {
+  const ids = orders.map(({ id }) => id);
+  const notes = new Map((await queries.listLastNotes(db, ids)).map((row) => [row.orderId, row]));
+  return orders.map((order) => {
+    const last = notes.get(order.id);
+    const last_note = last ? { note: last.note, actor: last.actor, createdAt: last.createdAt.toISOString() } : null;
+    return { ...order, last_note };
+  });
 }
 
 /**
@@ -179,19 +202,15 @@ export async function addNote(
   });
 }
 
-/** Sets one status for many orders, each in its own transaction, so that one failure does not stop the others. */
-export async function setManyStatuses(
-  db: Db,
-  jobs: JobSender,
-  input: z.output<typeof BulkStatus>,
-  actor: Actor,
+/** Each order in its own transaction, so that one failure does not stop the others. */
+async function changeEach(
+  ids: readonly number[],
+  change: (orderId: number) => Promise<void>,
 ): Promise<BulkStatusAnswer> {
   const answer: BulkStatusAnswer = { changed: [], failed: [] };
-  for (const orderId of new Set(input.order_ids)) {
+  for (const orderId of new Set(ids)) {
     try {
-      const { id: actorId, role } = actor;
-      const unpaidReason = input.unpaid?.order_ids.includes(orderId) ? input.unpaid.reason : undefined;
-      await setStatus(db, jobs, { orderId, statusId: input.track_id, actorId, role, note: input.note, unpaidReason });
+      await change(orderId);
       answer.changed.push(orderId);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -199,6 +218,38 @@ export async function setManyStatuses(
     }
   }
   return answer;
+}
+
+/** Sets one status for many orders. */
+export function setManyStatuses(
+  db: Db,
+  jobs: JobSender,
+  { order_ids, track_id: statusId, note, unpaid }: z.output<typeof BulkStatus>,
+  { id: actorId, role }: Actor,
+): Promise<BulkStatusAnswer> {
+  return changeEach(order_ids, (orderId) => {
+    const unpaidReason = unpaid?.order_ids.includes(orderId) ? unpaid.reason : undefined;
+    return setStatus(db, jobs, { orderId, statusId, actorId, role, note, unpaidReason });
+  });
+}
+
+/** Cancels open enquiries as one by one, and tells their customers. CONFLICT for one that became an order meanwhile. */
+export function cancelEnquiries(
+  db: Db,
+  jobs: JobSender,
+  { order_ids, reason: note }: z.output<typeof CancelEnquiries>,
+  { id: actorId, role }: Actor,
+): Promise<BulkStatusAnswer> {
+  const statusId = CANCELLED_STATUS_ID;
+  return changeEach(order_ids, (orderId) =>
+    inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      // Cancelled already, as by a repeated call, it stays so.
+      if (order && order.statusId !== statusId && !orderCan('negotiate', order))
+        throw new ShopError('CONFLICT', 'This estimate is no longer open.');
+      await changeStatus(tx, jobs, { orderId, statusId, actorId, role, note });
+    }),
+  );
 }
 
 /** A larger spreadsheet is of no use and would block the process. */

@@ -1,6 +1,7 @@
 /** An enquiry that staff complete: they take the money, the goods leave the stock, and it can be packed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
 import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -125,5 +126,49 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
       expect(after.payment_status).toBe(taken.status === 200 ? 'refund_due' : 'enquiry');
       expect((await shop.stockOf(sparklers)).stock).toBe(stock);
     }
+  });
+});
+
+describe('cancelling open enquiries together', () => {
+  const cancelAll = (order_ids: number[], reason = 'Nobody answers the phone.') =>
+    owner.put<{ data: { changed: number[]; failed: { order_id: number; code: string }[] } }>('/api/order/bulk/cancel', {
+      order_ids,
+      reason,
+    });
+  const historyOf = async ({ id, user_id }: Order) =>
+    JSON.stringify((await owner.get(`/api/order/tracking/history/${id}/${user_id}`)).body);
+
+  it('tells each customer as for one, and keeps the reason for the shop; a repeated call changes nothing', async () => {
+    const { stock } = await shop.stockOf(sparklers);
+    const orders = [await enquire(), await enquire()];
+    const ids = orders.map(({ id }) => id);
+    for (let nth = 0; nth < 2; nth += 1)
+      expect((await cancelAll(ids)).body).toEqual({ data: { changed: ids, failed: [] } });
+    for (const order of orders) {
+      expect((await orderSeenBy(owner, order.id)).TrackingStatus?.status_titlekey).toBe('cancelled');
+      expect((await historyOf(order)).split('Nobody answers the phone.')).toHaveLength(2);
+    }
+    await jobsDone(shop);
+    const subjects = await rowsOf(
+      shop.database.db,
+      sql`select subject from messages where kind = 'cancelled' and order_id in (${ids[0]}, ${ids[1]}) order by order_id`,
+    );
+    expect(subjects).toEqual(orders.map(({ number }) => ({ subject: `Estimate ${number} is cancelled · Mathappu` })));
+    expect((await shop.stockOf(sparklers)).stock).toBe(stock);
+  });
+
+  it('leaves what has become an order meanwhile, and wants a reason', async () => {
+    const [open, paid, moved] = [await enquire(), await enquire(), await enquire()];
+    await take(paid.id, cash(41.5));
+    await setStatus(moved.id, 2);
+    expect((await cancelAll([open.id, paid.id, moved.id])).body.data).toMatchObject({
+      changed: [open.id],
+      failed: [
+        { order_id: paid.id, code: 'CONFLICT' },
+        { order_id: moved.id, code: 'CONFLICT' },
+      ],
+    });
+    expect((await orderSeenBy(owner, paid.id)).payment_status).toBe('paid');
+    expect((await cancelAll([moved.id], ' ')).status).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, FileText, Package, StickyNote, Truck } from 'lucide-react';
 import { isTakenAlong } from '#shop/orders/fetched.rules.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { PanelTabs } from '#web/ui/PanelTabs.tsx';
@@ -33,10 +34,20 @@ export function OrderPanel() {
   const { search } = useOrderPlace();
   const order = useQuery({ ...orderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
-    <OrderSidePanel order={order} skeleton={<DetailsSkeleton />} head={order.data && <OrderState order={order.data} />}>
+    <OrderSidePanel
+      title={order.data && titleOf(order.data)}
+      order={order}
+      skeleton={<DetailsSkeleton />}
+      head={order.data && <OrderState order={order.data} />}
+    >
       {order.data && <OrderDetails key={order.data.id} order={order.data} />}
     </OrderSidePanel>
   );
+}
+
+/** Until it is accepted and paid for, it is an enquiry. */
+function titleOf(order: Order): string | undefined {
+  return orderCan('negotiate', standingOf(order)) ? m.admin_enquiry_number_title({ number: order.number }) : undefined;
 }
 
 function OrderState({ order }: { order: Order }) {

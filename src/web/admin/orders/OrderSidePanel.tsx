@@ -7,6 +7,8 @@ import { UnsavedQuestion } from '../form/unsaved.tsx';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 
 interface OrderSidePanelProps {
+  /** Instead of 'Order' and its number. */
+  title?: string | undefined;
   /** The order in the address, as far as loaded. */
   order: UseQueryResult<{ number: string }>;
   /** Instead of the words for an order that could not be loaded. */
@@ -20,7 +22,7 @@ interface OrderSidePanelProps {
 }
 
 /** Opens over the list while the address names an order. */
-export function OrderSidePanel({ order, failure, skeleton, head, children }: OrderSidePanelProps) {
+export function OrderSidePanel({ title, order, failure, skeleton, head, children }: OrderSidePanelProps) {
   const { search, go } = useOrderPlace();
   const id = search.order;
   const close = () => go({ order: null });
@@ -30,7 +32,7 @@ export function OrderSidePanel({ order, failure, skeleton, head, children }: Ord
       key={id}
       open
       onOpenChange={close}
-      title={m.common_order_title({ number: order.data?.number ?? `#${id}` })}
+      title={title ?? m.common_order_title({ number: order.data?.number ?? `#${id}` })}
       head={head}
     >
       <div className="flex flex-col gap-4">

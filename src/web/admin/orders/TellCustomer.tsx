@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { chatHref } from '#web/contact-links.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -20,9 +21,14 @@ function standingWord({ TrackingStatus, payment_status }: Order): string {
   return key ? statusWordOf(key, payment_status) : paymentWord(payment_status);
 }
 
+/** An enquiry that was cancelled before it was paid: to its customer it was never an order. */
+const isEndedEnquiry = ({ tracking_status_id, payment_status }: Order) =>
+  tracking_status_id === CANCELLED_STATUS_ID && payment_status === 'enquiry';
+
 /** In the language of the page: an order does not know its customer's. */
 function newsOf(order: Order, store: string): string {
   const { number, Courier, due_amount, due_utr } = order;
+  if (isEndedEnquiry(order)) return m.admin_enquiry_news_cancelled({ store, number });
   return [
     m.admin_order_news({ store, number, status: standingWord(order) }),
     Courier?.tracking_id && m.admin_order_news_parcel({ courier: Courier.courier_partner, lr: Courier.tracking_id }),

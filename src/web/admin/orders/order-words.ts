@@ -1,5 +1,7 @@
 /** Words and colours of an order's states in the admin (colours: spec §4). */
+import { dayInIndia } from '#shared/dates.ts';
 import { setApart } from '#shared/right-to-left.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import {
   isOpenEnquiry,
@@ -59,6 +61,15 @@ type Written = Pick<
   Order['Address'],
   'house_flat_no' | 'street_name' | 'locality' | 'landmark' | 'city' | 'state' | 'zipcode' | 'country'
 >;
+
+/** What the customer answered to an open estimate, or that it is over; null while nothing has been said. */
+export function estimateAnswerOf(order: Order): string | null {
+  const { estimate } = order;
+  if (!estimate || !orderCan('negotiate', standingOf(order))) return null;
+  if (estimate.accepted_at) return m.admin_estimate_is_accepted();
+  if (estimate.asked_at) return m.admin_estimate_is_asked();
+  return estimate.valid_until < dayInIndia(Date.now()) ? m.admin_estimate_is_over() : null;
+}
 
 /** The address as one line, empty parts left out; nothing if there is only the country, as at the counter. */
 export function addressText(address: Written): string {

@@ -4,13 +4,14 @@ import { useRef } from 'react';
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import { parcelToBook } from '#shop/courier/parcels/parcels.rules.ts';
 import type { OrderPayments } from '#shop/orders/admin/admin.contract.ts';
-import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText, wordOf } from '#web/api/error-text.ts';
+import type { BodyOf } from '#web/api/routes.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
@@ -68,6 +69,23 @@ export function orderHistoryQuery(order: Pick<Order, 'id' | 'user_id'>) {
 
 export const carriersQuery = queryOptions({ queryKey: ['orders', 'carriers'], queryFn: adminApi.carriers });
 
+/** More than anybody sends. */
+const MOST_ENQUIRIES = 20;
+
+/** The open enquiries of a phone. */
+export function enquiriesOfQuery(phone: string) {
+  return queryOptions({
+    queryKey: ['orders', 'enquiries', phone],
+    queryFn: async () => {
+      const query = { search: phone, payment: 'enquiry', status: 'confirmed', limit: MOST_ENQUIRIES } as const;
+      const { data } = await adminApi.orders(query);
+      return data.filter((order) => order.User.phone_number === phone && orderCan('negotiate', standingOf(order)));
+    },
+    enabled: phone !== '',
+    refetchInterval: LIVE_MS,
+  });
+}
+
 /** The statuses never change, so one request serves the whole visit. */
 export const trackingStatusesQuery = queryOptions({
   queryKey: ['tracking-statuses'],
@@ -81,6 +99,8 @@ export interface StatusChange {
   restock?: boolean;
   /** Why goods leave before they are paid for. */
   unpaidReason?: string;
+  /** For the history, which only staff see. */
+  note?: string;
 }
 
 /** A change of an order affects the figures, the stock, and the owner's open tasks. */
@@ -94,13 +114,14 @@ export function useSetStatus(order: Pick<Order, 'id'>) {
   const viewer = useAdminViewer();
   const reload = useReload();
   return useChange({
-    mutationFn: ({ statusId, restock, unpaidReason }: StatusChange) =>
+    mutationFn: ({ statusId, restock, unpaidReason, note }: StatusChange) =>
       adminApi.setStatus({
         track_id: statusId,
         order_id: order.id,
         action_by: viewer.id,
         ...(restock === undefined ? {} : { restock }),
         ...(unpaidReason === undefined ? {} : { unpaid_reason: unpaidReason }),
+        ...(note ? { note } : {}),
       }),
     onSettled: reload,
   });
@@ -161,6 +182,18 @@ export function useConfirmTransfers() {
 export function useSetManyStatuses() {
   const reload = useReload();
   return useChange({ mutationFn: setManyStatuses, onSettled: reload });
+}
+
+/** Cancels open enquiries for one reason; the response lists refused ones as for a status. */
+export function useCancelEnquiries() {
+  const reload = useReload();
+  return useChange({
+    mutationFn: async (body: BodyOf<'PUT /order/bulk/cancel'>) => {
+      const { changed, failed } = await adminApi.cancelEnquiries(body);
+      return { changed, failed: failed.map(toRefused) };
+    },
+    onSettled: reload,
+  });
 }
 
 export function useDecideCancel(order: Pick<Order, 'id'>) {
@@ -251,7 +284,7 @@ export function useAddNote(orderId: number) {
   const client = useQueryClient();
   return useChange({
     mutationFn: (note: string) => adminApi.addNote({ order_id: orderId, note }),
-    onSuccess: () => askAgain(client, ['orders', 'notes', orderId]),
+    onSuccess: () => askAgain(client, ['orders', 'notes', orderId], ['orders', 'list']),
   });
 }
 

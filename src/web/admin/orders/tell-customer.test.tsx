@@ -64,3 +64,10 @@ it('leaves an open estimate to its own link, and a buyer without a phone alone',
   const nobody = { User: { ...order.User, phone_number: null }, Address: { delivery_contact_number: '' } };
   expect(await linkFor(nobody)).toBeNull();
 });
+
+it('calls a cancelled enquiry an enquiry', async () => {
+  const cancelled = { tracking_status_id: 7, TrackingStatus: { status_titlekey: 'cancelled' }, Courier: null };
+  const sent = (await linkFor({ ...cancelled, payment_status: 'enquiry' }))?.searchParams.get('text');
+  expect(sent).toContain('Mathappu: your enquiry MP-7 is cancelled.');
+  expect(sent).not.toContain('order');
+});

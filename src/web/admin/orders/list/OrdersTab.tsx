@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye, StickyNote } from 'lucide-react';
+import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import type { ListedOrder } from '#shop/orders/admin/admin.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
@@ -18,13 +21,14 @@ import { listedReferenceOf } from '../money/order-money.ts';
 import { PaymentBadge } from '../money/PaymentBadge.tsx';
 import { StatementAction } from '../money/StatementDialog.tsx';
 import { OrderPanel } from '../OrderPanel.tsx';
-import { methodWord } from '../order-words.ts';
+import { estimateAnswerOf, methodWord } from '../order-words.ts';
 import { orderFilters, ordersQuery, trackingStatusesQuery } from '../orders.queries.ts';
 import { DayPapers } from '../print/DayPapers.tsx';
 import { PrintActions } from '../print/PrintActions.tsx';
 import { OrderStatusControl } from '../status/OrderStatusControl.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { StatusQuestion } from '../status/StatusQuestion.tsx';
+import { BulkCancelAction, BulkCancelDialog } from './BulkCancelAction.tsx';
 import { BulkConfirmAction } from './BulkConfirmAction.tsx';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
@@ -38,6 +42,7 @@ export function OrdersTab() {
   const rows = orders.data?.data ?? [];
   const selection = useSelection(rows);
   const asking = useAsked<{ order: Order; statusId: number }>();
+  const [toCancel, setToCancel] = useState<readonly Order[] | null>(null);
   return (
     <>
       <PageHeader
@@ -70,12 +75,14 @@ export function OrdersTab() {
             <>
               <BulkConfirmAction orders={selection.selected} onDone={selection.clear} />
               <PrintActions orders={selection.selected} withList />
+              <BulkCancelAction orders={selection.selected} onAsk={() => setToCancel(selection.selected)} />
               <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
               <BulkStatusAction orders={selection.selected} onDone={selection.clear} />
             </>
           ),
         }}
       />
+      {toCancel && <BulkCancelDialog orders={toCancel} onClose={() => setToCancel(null)} onDone={selection.clear} />}
       {asking.record && (
         <StatusQuestion
           key={asking.record.order.id}
@@ -103,7 +110,7 @@ interface OrderColumnsOptions {
  */
 const READ_OUT = 'max-md:sr-only';
 
-function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
+function orderColumns({ open, ask }: OrderColumnsOptions): Column<ListedOrder>[] {
   return [
     {
       key: 'id',
@@ -188,13 +195,29 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
   ];
 }
 
-function CustomerCell({ order }: { order: Order }) {
+function CustomerCell({ order }: { order: ListedOrder }) {
   return (
-    <span className="flex flex-col">
+    <span className="flex min-w-0 flex-col">
       <span>{order.User.name}</span>
       <span className="text-soft max-md:sr-only">
         {order.User.phone_number ?? order.Address.delivery_contact_number}
       </span>
+      <LastNote note={order.last_note} />
+    </span>
+  );
+}
+
+/** Absent in the answer of an older server. */
+function LastNote({ note: last }: { note: ListedOrder['last_note'] | undefined }) {
+  if (!last) return null;
+  const { note, actor, createdAt } = last;
+  return (
+    <span
+      className="flex max-w-36 items-start gap-1 text-xs"
+      title={[note, actor, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
+    >
+      <StickyNote size={14} aria-label={m.admin_notes_title()} className="mt-px shrink-0" />
+      <span className="line-clamp-2 wrap-anywhere">{note}</span>
     </span>
   );
 }
@@ -203,8 +226,12 @@ function PaymentCell({ order }: { order: Order }) {
   const reference = listedReferenceOf(order);
   return (
     <span className="flex flex-col items-start gap-1">
-      <PaymentBadge order={order} className="max-md:px-1" />
-      <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
+      <PaymentBadge order={order} className="max-md:px-1 md:wrap-break-word" />
+      {order.payment_status === 'enquiry' ? (
+        <EnquiryAnswer order={order} />
+      ) : (
+        <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
+      )}
       {reference && (
         <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={reference}>
           {reference}
@@ -212,6 +239,12 @@ function PaymentCell({ order }: { order: Order }) {
       )}
     </span>
   );
+}
+
+/** What its customer said of the estimate; the payment method would only repeat that it is an enquiry. */
+function EnquiryAnswer({ order }: { order: Order }) {
+  const answer = estimateAnswerOf(order);
+  return answer && <span className="text-xs font-semibold">{answer}</span>;
 }
 
 interface ActionsCellProps {

@@ -1,4 +1,5 @@
 /** The estimate of an open enquiry: the customer's answer, the link to send, and its renewal. */
+import { useQuery } from '@tanstack/react-query';
 import { Link2, MessageCircle, RefreshCw } from 'lucide-react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -14,9 +15,11 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { AdminLink } from '../../layout/AdminLink.tsx';
 import { useAdminStore } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
-import { useChangeEstimate } from '../orders.queries.ts';
+import { estimateAnswerOf } from '../order-words.ts';
+import { enquiriesOfQuery, useChangeEstimate } from '../orders.queries.ts';
 
 export function EstimateCard({ order }: { order: Order }) {
   if (!order.estimate || !orderCan('negotiate', standingOf(order))) return null;
@@ -44,6 +47,7 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
     <PanelSection title={m.admin_estimate_title({ version })}>
       {acceptedAt && <Alert tone="success">{m.admin_estimate_accepted({ date: formatDateTime(acceptedAt) })}</Alert>}
       <Wish estimate={estimate} change={change} />
+      <OtherEnquiries order={order} />
       {isOver ? (
         <Alert tone="warning">{m.admin_estimate_over({ date: formatDay(lastDay) })}</Alert>
       ) : (
@@ -65,6 +69,35 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
     </PanelSection>
   );
 }
+
+/** One customer often sends a list again, corrected: answered one by one, they would get several estimates and calls. */
+function OtherEnquiries({ order: { id, User } }: { order: Order }) {
+  const phone = User.phone_number ?? '';
+  const others = (useQuery(enquiriesOfQuery(phone)).data ?? []).filter((other) => other.id !== id);
+  if (others.length === 0) return null;
+  return (
+    <Alert tone="warning" title={m.admin_estimate_others({ count: others.length })}>
+      <ul className="flex flex-col">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center gap-x-3">
+            <AdminLink place={{ tab: 'orders', order: other.id }} className={OTHER_LINK}>
+              {other.number}
+            </AdminLink>
+            <span>{[formatRupees(other.total_amount), estimateAnswerOf(other)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <AdminLink
+        place={{ tab: 'orders', search: phone, payment: 'enquiry', status: 'confirmed' }}
+        className={OTHER_LINK}
+      >
+        {m.admin_estimate_others_all()}
+      </AdminLink>
+    </Alert>
+  );
+}
+
+const OTHER_LINK = 'inline-flex min-h-11 items-center font-semibold text-red-dark underline md:min-h-8';
 
 interface WishProps {
   estimate: OrderEstimate;
