@@ -17,3 +17,16 @@ it('says how to go on here if the session has ended', () => {
   );
   expect(screen.getByText(/stays here if you sign in from another tab/)).toBeDefined();
 });
+
+// It said that the goods of an enquiry go back into stock, which had never left it.
+it('speaks of an enquiry, which has taken no goods', () => {
+  const standing = { waits_for_goods: false, waits_for_money: false, due_amount: 0, due_utr: null };
+  const enquiry = { ...ORDER, ...standing, payment_status: 'enquiry', payment_method: 'enquiry' } as Order;
+  const nothing = () => {};
+  render(
+    <CancelOrderDialog order={enquiry} open onOpenChange={nothing} onConfirm={nothing} busy={false} error={null} />,
+  );
+  expect(screen.getByText('Cancel the enquiry')).toBeDefined();
+  expect(screen.getByText(/no goods were taken/)).toBeDefined();
+  expect(screen.queryByText(/back into stock/)).toBeNull();
+});
