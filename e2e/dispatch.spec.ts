@@ -1,5 +1,7 @@
 /** The dispatch desk: packed orders leave on one lorry, LR numbers come from a sheet, LR photos are matched by name; returns. */
+
 import { utils, write } from '@e965/xlsx';
+import { DAY_MS, dayInIndia, formatDay } from '#shared/dates.ts';
 import { asOwner, newCustomer, newProducts, type OwnProduct, type PlacedOrder, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
@@ -84,12 +86,13 @@ test('two orders are sent on one lorry by a sheet of LR numbers, and their photo
   expect(parcel?.lr_photo).toContain(`/api/parcel/photo/${parcel?.id}`);
 
   // One waits too long at the transport's office, the other is returned.
+  const yesterday = dayInIndia(Date.now() - DAY_MS);
   const change = (id: number | undefined, data: object) => page.request.put(`/api/parcel/update/${id}`, { data });
-  await change((await orderOf(page, first.id)).Parcels[0]?.id, { state: 'arrived', collect_by: '2026-01-02' });
+  await change((await orderOf(page, first.id)).Parcels[0]?.id, { state: 'arrived', collect_by: yesterday });
   await change(parcel?.id, { state: 'returned' });
   await page.reload();
   await expect(
-    page.getByRole('button', { name: new RegExp(`^${first.number}.*Was free until 02/01/2026`) }),
+    page.getByRole('button', { name: new RegExp(`^${first.number}.*Was free until ${formatDay(yesterday)}`) }),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Came back' })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${second.number}`) }).click();
