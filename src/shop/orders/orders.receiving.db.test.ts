@@ -1,9 +1,10 @@
 /** The customer says that their order has arrived: by their account, or by its number and contact. */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '#platform/db/db.ts';
+import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
+import { lockWaiters, onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { endDeliveries } from './orders.arrivals.ts';
@@ -167,9 +168,49 @@ describe('without any news', () => {
     for (const id of ids) await quietFor(id, 11);
     await end();
     expect(await Promise.all(ids.map(statusOf))).toEqual([SHIPPED, SHIPPED, SHIPPED, SHIPPED]);
-    await run(sql`update couriers set created_at = ${daysAgo(11)} where order_id = ${second.id}`);
+    await run(
+      sql`update couriers set created_at = ${daysAgo(11)}, updated_at = ${daysAgo(11)} where order_id = ${second.id}`,
+    );
     await end();
     expect(await statusOf(second.id)).toBe(DELIVERED);
+  });
+
+  // It left the list of parcels to collect, and its customer read that they had it.
+  it('it stays on its way while its parcel waits at the office, or staff have just heard of it', async () => {
+    const [waiting, heard] = [await bought(), await bought()];
+    for (const order_id of [waiting.id, heard.id]) {
+      await owner.post('/api/courier/add', {
+        ...{ order_id, courier_partner: 'ARC', contact_number: '04562 123456', tracking_id: `LR${order_id}` },
+      });
+      await quietFor(order_id, 11);
+      await run(
+        sql`update couriers set created_at = ${daysAgo(11)}, updated_at = ${daysAgo(11)} where order_id = ${order_id}`,
+      );
+    }
+    await run(sql`update couriers set state = 'arrived', updated_at = ${daysAgo(2)} where order_id = ${heard.id}`);
+    const collectBy = (day: SQL) => run(sql`update couriers set collect_by = ${day} where order_id = ${waiting.id}`);
+    await collectBy(sql`(now() at time zone 'Asia/Kolkata')::date`);
+    await end();
+    expect([await statusOf(waiting.id), await statusOf(heard.id)]).toEqual([SHIPPED, SHIPPED]);
+    await collectBy(sql`(now() at time zone 'Asia/Kolkata')::date - 1`);
+    await end();
+    expect([await statusOf(waiting.id), await statusOf(heard.id)]).toEqual([DELIVERED, SHIPPED]);
+  });
+
+  it.skipIf(!onRealPostgres)('it stays on its way if staff hear of its parcel while others are ended', async () => {
+    const { id } = await bought();
+    await quietFor(id, 11);
+    const [ended] = await inTransaction(shop.database.db, async (tx) => {
+      await tx.execute(sql`update orders set due = due where id = ${id}`);
+      const running = end();
+      await expect.poll(() => lockWaiters(shop.database.db)).toBe(1);
+      await tx.execute(
+        sql`insert into couriers (order_id, carrier, contact_number) values (${id}, 'ARC', '04562 123456')`,
+      );
+      return [running];
+    });
+    await ended;
+    expect(await statusOf(id)).toBe(SHIPPED);
   });
 
   it('nothing happens if the owner wants it so', async () => {
