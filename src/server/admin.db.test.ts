@@ -242,6 +242,10 @@ describe('the order list', () => {
     expect(JSON.stringify((await meena.get(`/api/order/details/user/${meena.userId}`)).body)).not.toMatch(
       /last_note|two parcels/,
     );
+    const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
+    const seen = await packer.get<Data<object[]>>('/api/order/list?limit=100');
+    expect(seen.body.data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(seen.body)).not.toMatch(/last_note|two parcels/);
     expect((await admin.post('/api/order/note', { order_id: order.id, note: ' ' })).status).toBe(400);
     expect((await admin.post('/api/order/note', { order_id: 999_999, note: 'x' })).status).toBe(404);
   });

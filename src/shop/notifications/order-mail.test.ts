@@ -286,7 +286,7 @@ describe('the mail about an order', () => {
 
   it('says of a cancelled enquiry that its estimate is cancelled, not an order', () => {
     const estimate = { token: 'secret', valid_until: '2026-10-04' } as NonNullable<Order['estimate']>;
-    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
+    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', bill_number: null, estimate } as const;
     const mail = mailOf('cancelled', enquiry);
     expect(mail.subject).toMatch(/^Estimate MTH-7 is cancelled/);
     expect(mail.plain).toContain('Nothing was paid for it. You can send us a new list');
@@ -342,7 +342,7 @@ describe('the mail about an order', () => {
       ...{ token: 'secret-token', version: 1, valid_until: '2026-10-04', language: 'en' as const },
       ...{ accepted_at: null, asked_at: null, ask: '' },
     };
-    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', estimate } as const;
+    const enquiry = { payment_method: 'enquiry', payment_status: 'enquiry', bill_number: null, estimate } as const;
     const said = (locale: 'en' | 'ta', canPay: boolean) => plainOf('estimate_ends', enquiry, locale, { canPay });
     expect(said('en', true)).toContain('valid till 04/10/2026, and we have not had your answer yet.');
     expect(said('en', true)).toContain('Open your estimate: http://shop/e/secret-token');

@@ -218,9 +218,9 @@ const isConfirmation = (kind: OrderMailKind): kind is 'placed' | 'paid' => kind 
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.estimate !== null && order.tracking_status_id !== CANCELLED_STATUS_ID;
 
-/** It never became an order. */
+/** It never became an order; what was sent unpaid has a bill. */
 const isEndedEnquiry = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
-  kind === 'cancelled' && order.payment_status === 'enquiry';
+  kind === 'cancelled' && order.payment_status === 'enquiry' && order.bill_number === null;
 
 /** The missing transfer was that of what a change added. */
 const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>

@@ -316,6 +316,15 @@ describe('an order to be paid later', () => {
     order({ phone_number: '9300000005', payment: { payment_method: 'later' }, ...more });
   const reserved = async () => (await shop.stockOf(goods.sparklers)).reserved;
 
+  it('lets go of its goods when it is cancelled with other enquiries', async () => {
+    const before = await reserved();
+    const { id } = (await later()).body.data;
+    expect(await reserved()).toBeGreaterThan(before);
+    const cancelled = await biller.put<{ data: object }>('/api/order/bulk/cancel', { order_ids: [id], reason: 'Gone' });
+    expect(cancelled.body.data).toEqual({ changed: [id], failed: [] });
+    expect(await reserved()).toBe(before);
+  });
+
   it('is an estimate that reserves its goods until staff have the money', async () => {
     const before = await shop.stockOf(goods.sparklers);
     const { data } = (await later()).body;

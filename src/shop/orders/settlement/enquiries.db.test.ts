@@ -157,6 +157,20 @@ describe('cancelling open enquiries together', () => {
     expect((await shop.stockOf(sparklers)).stock).toBe(stock);
   });
 
+  // It read that an enquiry was cancelled, whose goods and bill it had got.
+  it('one that was billed and sent unpaid is an order to its customer', async () => {
+    const { id, number } = await enquire();
+    await owner.put('/api/order/update/order/status', { order_id: id, track_id: 3, unpaid_reason: 'Pays next week' });
+    expect((await orderSeenBy(owner, id)).bill_number).not.toBeNull();
+    await owner.put('/api/order/update/order/status', { order_id: id, track_id: 7, restock: true });
+    await jobsDone(shop);
+    const [mail] = await rowsOf(
+      shop.database.db,
+      sql`select subject from messages where kind = 'cancelled' and order_id = ${id}`,
+    );
+    expect(mail).toEqual({ subject: expect.stringContaining(`order ${number}`) });
+  });
+
   it('leaves what has become an order meanwhile, and wants a reason', async () => {
     const [open, paid, moved] = [await enquire(), await enquire(), await enquire()];
     await take(paid.id, cash(41.5));

@@ -21,9 +21,9 @@ function standingWord({ TrackingStatus, payment_status }: Order): string {
   return key ? statusWordOf(key, payment_status) : paymentWord(payment_status);
 }
 
-/** An enquiry that was cancelled before it was paid: to its customer it was never an order. */
-const isEndedEnquiry = ({ tracking_status_id, payment_status }: Order) =>
-  tracking_status_id === CANCELLED_STATUS_ID && payment_status === 'enquiry';
+/** An enquiry that was cancelled before it was paid or billed: to its customer it was never an order. */
+const isEndedEnquiry = ({ tracking_status_id, payment_status, bill_number }: Order) =>
+  tracking_status_id === CANCELLED_STATUS_ID && payment_status === 'enquiry' && bill_number === null;
 
 /** In the language of the page: an order does not know its customer's. */
 function newsOf(order: Order, store: string): string {

@@ -67,7 +67,11 @@ it('leaves an open estimate to its own link, and a buyer without a phone alone',
 
 it('calls a cancelled enquiry an enquiry', async () => {
   const cancelled = { tracking_status_id: 7, TrackingStatus: { status_titlekey: 'cancelled' }, Courier: null };
-  const sent = (await linkFor({ ...cancelled, payment_status: 'enquiry' }))?.searchParams.get('text');
+  const sent = (await linkFor({ ...cancelled, payment_status: 'enquiry', bill_number: null }))?.searchParams.get(
+    'text',
+  );
   expect(sent).toContain('Mathappu: your enquiry MP-7 is cancelled.');
+  const billed = { ...cancelled, payment_status: 'enquiry', bill_number: 'B-1' } as const;
+  expect((await linkFor(billed))?.searchParams.get('text')).not.toContain('enquiry');
   expect(sent).not.toContain('order');
 });
