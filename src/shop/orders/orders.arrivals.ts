@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { TODAY } from '#platform/db/india.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { getStore } from '../settings/settings.ts';
 import { orderCan } from './orders.actions.rules.ts';
 import * as queries from './orders.queries.ts';
@@ -13,17 +14,24 @@ import { changeStatus } from './orders.tracking.ts';
 const MOST_AT_ONCE = 500;
 
 /** Without a mail: nobody has seen the parcel arrive. */
-export async function endDeliveries({ db, jobs }: { db: Db; jobs: JobSender }): Promise<void> {
+export async function endDeliveries({ db, jobs, log }: { db: Db; jobs: JobSender; log: Log }): Promise<void> {
   const { delivered_after_days: days } = await getStore(db);
   if (days === 0) return;
   for (const { id } of await listWithoutNews(db, days))
-    await inTransaction(db, async (tx) => {
-      const order = await queries.lockOrder(tx, id);
-      if (!order || !orderCan('receive', order)) return;
-      // A run takes a while, in which staff may report something.
-      if ((await listWithoutNews(tx, days, id)).length === 0) return;
-      await changeStatus(tx, jobs, { orderId: id, statusId: trackingIdOf('delivered'), actorId: null, mail: null });
-    });
+    await endDelivery(db, jobs, { id, days }).catch((error: unknown) =>
+      // The others must not wait for it, in every run again.
+      log.warn({ orderId: id, reason: (error as Error).message }, 'an order could not be counted as delivered'),
+    );
+}
+
+function endDelivery(db: Db, jobs: JobSender, { id, days }: { id: number; days: number }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, id);
+    if (!order || !orderCan('receive', order)) return;
+    // A run takes a while, in which staff may report something.
+    if ((await listWithoutNews(tx, days, id)).length === 0) return;
+    await changeStatus(tx, jobs, { orderId: id, statusId: trackingIdOf('delivered'), actorId: null, mail: null });
+  });
 }
 
 /**

@@ -126,7 +126,7 @@ it('can be said by who tracks it by number and contact', async () => {
 });
 
 describe('without any news', () => {
-  const end = () => endDeliveries({ db: shop.database.db, jobs: shop.settlement.jobs });
+  const end = () => endDeliveries(shop.settlement);
   const run = (query: SQL) => shop.database.db.execute(query);
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
   /** Sent, and heard of for the last time, so many days ago. */
@@ -211,6 +211,23 @@ describe('without any news', () => {
     });
     await ended;
     expect(await statusOf(id)).toBe(SHIPPED);
+  });
+
+  it('one order that fails keeps back no other', async () => {
+    const [broken, sound] = [await bought(), await bought()];
+    for (const { id } of [broken, sound]) await quietFor(id, 11);
+    await run(
+      sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`,
+    );
+    await run(
+      sql.raw(`create trigger refuse before update on orders for each row
+        when (new.id = ${broken.id} and new.status_id = ${DELIVERED}) execute function refuse()`),
+    );
+    await end();
+    await run(sql`drop trigger refuse on orders`);
+    expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual([SHIPPED, DELIVERED]);
+    await end();
+    expect(await statusOf(broken.id)).toBe(DELIVERED);
   });
 
   it('nothing happens if the owner wants it so', async () => {
