@@ -66,7 +66,7 @@ export const orderCalls = {
   },
   receiveOrder: {
     route: 'POST /order/received',
-    summary: 'Say that an order of ones own has arrived',
+    summary: "Say that one's own order has arrived",
     access: 'shopper',
     body: ReceivedOrder,
     answer: Data(Order),

@@ -17,9 +17,10 @@ beforeEach(() => {
   tracked.mockReset();
 });
 
-const asked = (receivedBy: Parcel['receivedBy']) => (
-  <QueryClientProvider client={new QueryClient()}>
-    <ReceivedQuestion parcel={{ number: 'MP-1', receivedBy } as Parcel} />
+const client = new QueryClient();
+const asked = (receivedBy: Parcel['receivedBy'], number = 'MP-1') => (
+  <QueryClientProvider client={client}>
+    <ReceivedQuestion parcel={{ number, receivedBy } as Parcel} />
   </QueryClientProvider>
 );
 const yes = () => screen.getByRole('button', { name: 'Yes, it has arrived' });
@@ -36,6 +37,8 @@ it('is answered for the own order, and thanks once the page knows it', async () 
   await vi.waitFor(() => expect(own).toHaveBeenCalledWith({ order_id: 7 }));
   rerender(asked(null));
   expect(await screen.findByText(/^Thank you!/)).toBeTruthy();
+  rerender(asked(null, 'MP-2'));
+  expect(screen.queryByText(/^Thank you!/)).toBeNull();
 });
 
 it('is answered by number and contact, and can be pressed again after a failure', async () => {

@@ -11,6 +11,11 @@ import type { Parcel } from './parcel.ts';
 
 /** While a paid order is on its way: one press says that it has arrived. What is wrong goes by `OrderHelp`. */
 export function ReceivedQuestion({ parcel }: { parcel: Parcel }) {
+  // Track Order shows one order after the other: thanks and failures are of one.
+  return <Question key={parcel.number} parcel={parcel} />;
+}
+
+function Question({ parcel }: { parcel: Parcel }) {
   const queries = useQueryClient();
   const saying = useChange({
     mutationFn: async (by: NonNullable<Parcel['receivedBy']>) => {
